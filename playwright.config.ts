@@ -20,6 +20,8 @@ export default defineConfig({
     // The set-up starts the stack before the workers read this.
     baseURL: JSON.parse(process.env.REJOINDER_TEST_STACK ?? "{}").urls?.web,
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumArguments },
+    // It would fetch pages past page.route; phone.spec.ts lets it.
+    serviceWorkers: "block",
     screenshot: "only-on-failure",
     // A trace takes a quarter of the time: ask for one with --trace retain-on-failure.
     trace: "off",

@@ -4,7 +4,7 @@ import { chromium } from "@playwright/test";
 import { Command } from "commander";
 import { measureFirstRow } from "./bench/inbox/first-row.ts";
 import { clearByKeys } from "./bench/inbox/hand.ts";
-import { openBrowser, openReplies, p95, pressMs, weigh } from "./bench/inbox/page.ts";
+import { openBrowser, openReplies, p95, pressMs, rowsInView, weigh } from "./bench/inbox/page.ts";
 import { measureListOverHttp } from "./bench/inbox/program.ts";
 import { seedInbox } from "./bench/inbox/seed.ts";
 import { measureStatements } from "./bench/inbox/statements.ts";
@@ -25,6 +25,9 @@ const MOST = {
   wrong_rows: 0,
 } as const;
 
+/** At 1280×800. */
+const LEAST_ROWS_IN_VIEW = 12;
+
 /** Of each statement, however full of history the channel is. */
 const MOST_STATEMENT_MS = 1_000;
 
@@ -41,7 +44,7 @@ const UNDO_WINDOW_SECONDS = 3_600;
 const program = new Command("npm run bench:inbox --")
   .description(
     "Builds the web client, fills an inbox and works in it with Chromium: milliseconds from a key to its paint (the server " +
-      "left out), nodes and heap, the first row at 400 ms and 1.6 Mbit/s on an empty cache, and drafts cleared by keys at random speed while " +
+      "left out), comments in view at 1280×800, nodes and heap, the first row at 400 ms and 1.6 Mbit/s on an empty cache, and drafts cleared by keys at random speed while " +
       "others arrive, compared with the database. With --comments it measures the statements of the inbox alone, and the API's list beside its pages, on a channel of so many. " +
       "Fails over the limits.",
   )
@@ -112,6 +115,7 @@ await runCommand(async () => {
 
     await using context = await openBrowser(browser, stack, inbox);
     const page = await openReplies(context);
+    const rows_in_view = await rowsInView(page);
     const times: Record<"j" | "a" | "filter", number[]> = { j: [], a: [], filter: [] };
     for (let press = 0; press < 200; press++) times.j.push(await pressMs(page, "j"));
     const weight = await weigh(page);
@@ -137,6 +141,7 @@ await runCommand(async () => {
 
     const figures = {
       drafts,
+      rows_in_view,
       j_p95_ms: p95(times.j),
       a_p95_ms: p95(times.a),
       filter_p95_ms: p95(times.filter),
@@ -149,6 +154,8 @@ await runCommand(async () => {
       const value = figures[figure as keyof typeof MOST];
       return value <= most ? [] : [`${figure} is ${value}, at most ${most} is allowed`];
     });
+    if (rows_in_view < LEAST_ROWS_IN_VIEW)
+      excesses.push(`rows_in_view is ${rows_in_view}, at least ${LEAST_ROWS_IN_VIEW} are wanted`);
     for (const excess of excesses) note(excess);
     console.log(json ? JSON.stringify(figures) : figures);
     if (excesses.length > 0) process.exitCode = 1;

@@ -174,7 +174,7 @@ begin
     elsif v.fate = 'edited' then
       perform public.approve_reply(v_row.id, v.reply || ' 🍵');
     else
-      perform public.approve_reply(v_row.id);
+      perform public.approve_reply(v_row.id, p_shown => v.reply);
     end if;
     continue when v.fate = 'queue';
     update private.clock set shift = shift + interval '15 minutes';

@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv, type UserConfig } from "vite";
 import { clientSettings } from "../supabase/functions/_shared/runtime/installation.ts";
 import { nameEarlyChunks, pageChunks } from "./chunks.ts";
+import { minifyPublic } from "./minify-public.ts";
 import { prerenderLanding } from "./prerender-landing.ts";
 
 const repository = fileURLToPath(new URL("..", import.meta.url));
@@ -34,6 +35,7 @@ const configuration: UserConfig = {
     tailwindcss(),
     prerenderLanding(alias),
     nameEarlyChunks(),
+    minifyPublic(),
   ],
   build: {
     outDir: `${repository}dist/web`,

@@ -30,6 +30,8 @@ create view test.program_keys as select * from private.program_keys;
 create view test.program_writes as select * from private.program_writes;
 create view test.program_calls as select * from private.program_calls;
 create view test.webhooks as select * from private.webhooks;
+create view test.push_devices as select * from private.push_devices;
+create view test.push_keys as select * from private.push_keys;
 create view test.program_events as select * from private.program_events;
 create view test.ownership_offers as select * from private.ownership_offers;
 create view test.time_zones as select * from private.time_zones;

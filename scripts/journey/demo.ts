@@ -132,7 +132,7 @@ async function decide(
   for (const draft of data as Draft[]) {
     // What the first channel shows rests on the rhythm of its own drafts.
     if (draft.channel_id !== DEMO.channelId) {
-      await first.rpc("approve_reply", { p_id: draft.id });
+      await first.rpc("approve_reply", { p_id: draft.id, p_shown: draft.generated_reply });
       continue;
     }
     decided++;
@@ -140,7 +140,7 @@ async function decide(
     if (decided % DISMISSED_EVERY === 0) await client.rpc("dismiss_reply", { p_id: draft.id });
     else if (decided % EDITED_EVERY === 0) {
       await client.rpc("approve_reply", { p_id: draft.id, p_text: `${draft.generated_reply}${habit}` });
-    } else await client.rpc("approve_reply", { p_id: draft.id });
+    } else await client.rpc("approve_reply", { p_id: draft.id, p_shown: draft.generated_reply });
   }
   return decided;
 }

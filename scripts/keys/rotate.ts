@@ -27,7 +27,7 @@ export interface Rotated {
 
 const boxes = z.array(
   z.object({
-    table_name: z.enum(["secrets", "oauth_sessions"]),
+    table_name: z.enum(["secrets", "oauth_sessions", "push_keys"]),
     row_id: z.uuid(),
     field: z.string(),
     sealed: z.string(),

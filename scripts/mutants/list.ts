@@ -6,6 +6,7 @@ import type { Mutant } from "./mutant.ts";
 import { permissions } from "./permissions.ts";
 import { posting } from "./posting.ts";
 import { programs } from "./programs.ts";
+import { push } from "./push.ts";
 import { quota } from "./quota.ts";
 import { reading } from "./reading.ts";
 import { reports } from "./reports.ts";
@@ -28,4 +29,5 @@ export const ALL: Mutant[] = [
   ...handlers,
   ...api,
   ...webhooks,
+  ...push,
 ];

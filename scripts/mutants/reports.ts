@@ -151,4 +151,22 @@ export const reports: Mutant[] = [
     by: ["reports"],
     tests: "verification buckets",
   },
+  {
+    name: "next-post-in-quiet-hours",
+    breaks: "The first screen names a time for the next post at which quiet hours still hold it.",
+    in: "engine.today_by_channel",
+    from: "greatest(s.post_due_at, o.ends)",
+    to: "s.post_due_at",
+    by: ["home"],
+    tests: "comes no sooner than quiet hours end",
+  },
+  {
+    name: "today-of-all-channels",
+    breaks: "A member sees how the day stands on channels that are not theirs.",
+    in: "engine.today_by_channel",
+    from: " and engine.covers(v.channels, c.channel_id)",
+    to: "",
+    by: ["home"],
+    tests: "shows members their channels alone",
+  },
 ];

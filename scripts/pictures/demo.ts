@@ -14,7 +14,7 @@ const TAKEN_AT = new Date("2026-11-18T15:00:00Z");
  * Two weeks, so that the reports have something to compare with, of an owner who looks in often. No emoji: not every machine
  * has a font for them.
  */
-const PAST = { days: 15, everyHours: 1, leftHours: 7, habit: " :)" };
+const PAST = { days: 15, everyHours: 1, leftHours: 13, habit: " :)" };
 
 /** Plays the demo's past up to the time of the pictures: `waiting` has drafts to decide, `decided` has none left. */
 export async function setScene(stack: Stack): Promise<{ waiting: Scene; decided: () => Promise<Scene> }> {

@@ -23,7 +23,7 @@ export interface Shot {
   prepare: (page: Page) => Promise<Area | undefined>;
 }
 
-const WIDE = { width: 1200, height: 700, scale: 1.6 };
+const WIDE = { width: 1200, height: 700, scale: 1.4 };
 const NARROW = { width: 390, height: 700, scale: 2 };
 /** What waits for approval, the newest first. */
 const replies = "/app/replies?order=newest";
@@ -62,7 +62,7 @@ async function listed(page: Page, author: string): Promise<undefined> {
 }
 
 async function opened(page: Page, author: string): Promise<undefined> {
-  await row(page, author).getByRole("button").click();
+  await row(page, author).getByRole("heading").getByRole("button").click();
   await page.locator("[data-detail]").filter({ hasText: author }).waitFor();
 }
 

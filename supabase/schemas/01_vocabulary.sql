@@ -379,6 +379,10 @@ $$ begin return '{comment.waiting,comment.grave,question.asked,reply.approved,re
 comment on function engine.event_kinds() is
   'What programs can be told of (docs/WEBHOOKS.md): a comment waits for a person, or is grave; viewers ask what nothing answers; a reply was approved, is public, is gone from YouTube; posting on a channel stopped; a connection needs somebody; a report is there.';
 
+create function engine.push_kinds() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{comment.grave,channel.paused,connection.broken,assigned,mentioned}'; end $$;
+comment on function engine.push_kinds() is 'What people are told of on their devices (docs/PUSH.md), as emails and the screen tell it: a comment is grave; posting on a channel stopped; a connection needs somebody; comments were assigned to them; a note mentions them.';
+
 create function engine.webhook_formats() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{standard,slack,discord}'; end $$;
 comment on function engine.webhook_formats() is 'In what form an endpoint is told: ours (Standard Webhooks), or as Slack or Discord take it.';
@@ -402,5 +406,5 @@ grant execute on function
   engine.unattended_rule_actions(), engine.views_scopes(), engine.posting_policies(), engine.reply_orders(), engine.inbox_warnings(), engine.inbox_ages(), engine.inbox_filters(), engine.bulk_acts(), engine.comment_acts(), engine.acts_allowed_by(text), engine.report_statuses(), engine.report_sorts(),
   engine.dashboard_statuses(), engine.dashboard_granularities(), engine.insight_kinds(), engine.planned_reports(), engine.skip_reasons(), engine.answerable_skips(), engine.draft_reasons(), engine.model_holds(), engine.model_stops(), engine.model_waits(), engine.model_purposes(),
   engine.hold_reasons(), engine.own_return_reasons(), engine.posting_reasons(), engine.visibility_reasons(), engine.teamwork_reasons(), engine.link_acts(), engine.scopes(), engine.program_comment_acts(), engine.program_fact_acts(), engine.program_acts(),
-  engine.event_kinds(), engine.webhook_formats(), engine.delivery_faults(), engine.switched_off_reasons()
+  engine.event_kinds(), engine.push_kinds(), engine.webhook_formats(), engine.delivery_faults(), engine.switched_off_reasons()
   to authenticated;

@@ -16,6 +16,7 @@ begin
     ('note_characters', 2000, 'The longest note on a comment.'),
     ('consent_characters', 50000, 'The longest terms of a consent, as JSON.'),
     ('search_characters', 200, 'The longest text to search for.'),
+    ('line_characters', 160, 'How much of a comment, and of its reply, a line of the inbox has.'),
     ('key_characters', 100, 'The longest id or name that a report is asked for.'),
     ('inbox_filter_characters', 2000, 'The longest filters of the inbox, as JSON.'),
     ('inbox_cursor_characters', 20000, 'The longest cursor of the inbox, as JSON: it names the transactions that were under way.'),
@@ -29,6 +30,7 @@ language plpgsql immutable set search_path = '' as $$
 begin
   return array[
     ('channels', 100, 'Channels of one user, connected or shown in reports.'),
+    ('push_devices', 10, 'Devices on which one person is told of what needs them.'),
     ('memberships', 100, 'Accounts of others that one person is a member of.'),
     ('oauth_clients', 20, 'Google OAuth clients of one user.'),
     ('oauth_sessions', 20, 'Sign-ins with Google that one user may have begun at a time; each ends after 10 minutes.'),

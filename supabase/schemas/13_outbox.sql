@@ -1,9 +1,9 @@
 -- The outbox: what leaves the product, written where what it tells of happens, in the same transaction, and sent by the schedule. One row is one delivery:
--- a mail to users, to people who have no account yet, to the operator; an event to an endpoint of an account's (19_webhooks.sql).
+-- a mail to users, to people who have no account yet, to the operator; an event to an endpoint of an account's (23_webhooks.sql); a line to a device of a person's (39_push.sql).
 
 create table private.outbox (
   id bigint generated always as identity primary key,
-  way text not null default 'mail' check (way in ('mail', 'webhook')),
+  way text not null default 'mail' check (way in ('mail', 'webhook', 'push')),
   user_id uuid references public.accounts (id) on delete cascade,
   person_id uuid references auth.users (id) on delete cascade,
   recipient text check (length(recipient) <= 320),
@@ -13,6 +13,8 @@ create table private.outbox (
   client_link_id uuid,
   webhook_id uuid,
   event_id uuid,
+  device_id uuid,
+  channel_id text,
   about uuid,
   kind text not null,
   subject text,
@@ -32,18 +34,20 @@ create table private.outbox (
   constraint outbox_mail_has_words check (way <> 'mail' or num_nulls(subject, body) = 0),
   constraint outbox_one_recipient check (
     num_nonnulls(coalesce(user_id, person_id), recipient, nullif(to_operator, false), webhook_id) = 1
-    and (way = 'webhook') = (webhook_id is not null) and (way = 'webhook') = (event_id is not null))
+    and (way = 'webhook') = (webhook_id is not null) and (way = 'webhook') = (event_id is not null)
+    and (way = 'push') = (device_id is not null) and (device_id is null or num_nulls(user_id, person_id) = 0))
 );
 comment on table private.outbox is
   'What is to leave, one delivery a row, written in the transaction of what it tells of. way mail: to an account''s owner, to a person, to an address without an account (recipient), or to the operator; '
-  'way webhook: an event (event_id) to an endpoint (webhook_id). not_before: also the end of a lease while one is being sent.';
+  'way webhook: an event (event_id) to an endpoint (webhook_id); way push: a line to a device (device_id) of a person''s. not_before: also the end of a lease while one is being sent.';
 comment on column private.outbox.user_id is 'The account that a mail tells of, whose owner gets it unless person_id names who does.';
 comment on column private.outbox.person_id is 'The person to whom a mail goes, about themselves or, with user_id, about an account that they are a member of: whoever leaves that gets it no more.';
 comment on column private.outbox.invitation_id is 'The invitation whose link a mail brings.';
 comment on column private.outbox.client_link_id is 'The client link that a mail brings (19_client_links.sql).';
 comment on column private.outbox.html is 'The same for clients that show it; null: text alone. pictures: what it shows, [{cid, png, alt}], png in base64. Both, and the body of a free report, hold what YouTube gave and go when the mail is sent.';
 comment on column private.outbox.address_change_id is 'The change of address of which a mail tells the old address; null: it goes to the account''s address.';
-comment on column private.outbox.about is 'The comment that an event is about: what one endpoint is told of it arrives in its order. Null: no order is kept.';
+comment on column private.outbox.about is 'The comment that an event or a line is about: what one endpoint is told of it arrives in its order. Null: no order is kept.';
+comment on column private.outbox.channel_id is 'The channel that a line to a device is about; null: none in particular.';
 comment on column private.outbox.body is 'The text of a mail; of an event the body that was last sent, null until then.';
 comment on column private.outbox.answer_status is 'What an endpoint answered to the last try, with the beginning of its answer and how long it took; fault: why there was no answer, in a word.';
 create index outbox_user on private.outbox (user_id) where user_id is not null;
@@ -60,6 +64,7 @@ create index outbox_webhook on private.outbox (webhook_id, id) where webhook_id 
 create index outbox_webhook_waiting on private.outbox (webhook_id, id) where webhook_id is not null and sent_at is null and failed_at is null;
 create index outbox_about_waiting on private.outbox (webhook_id, about, id) where about is not null and sent_at is null and failed_at is null;
 create index outbox_webhook_leased on private.outbox (webhook_id, not_before) where webhook_id is not null and lease_id is not null;
+create index outbox_device on private.outbox (device_id) where device_id is not null;
 create index outbox_event on private.outbox (event_id) where event_id is not null;
 
 create function engine.is_visitors_mail(p_kind text) returns boolean

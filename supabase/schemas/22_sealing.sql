@@ -35,6 +35,8 @@ language sql stable set search_path = '' as $$
   select 'oauth_sessions', o.id, f.field, f.sealed
   from private.oauth_sessions o cross join lateral (values ('sealed_verifier', o.sealed_verifier), ('sealed_code', o.sealed_code)) f (field, sealed)
   where f.sealed is not null and o.expires_at > engine.now()
+  union all
+  select 'push_keys', k.id, 'private_key', k.sealed from private.push_keys k where k.sealed is not null
 $$;
 comment on function engine.sealed_boxes() is 'Every box that may still be opened, with the place that it is sealed for.';
 
@@ -80,6 +82,10 @@ begin
   v_total := v_total + v_count;
   update private.oauth_sessions o set sealed_code = b ->> 'sealed' from jsonb_array_elements(p_boxes) b
   where b ->> 'table_name' = 'oauth_sessions' and b ->> 'field' = 'sealed_code' and o.id = (b ->> 'row_id')::uuid and o.sealed_code = b ->> 'was';
+  get diagnostics v_count = row_count;
+  v_total := v_total + v_count;
+  update private.push_keys k set sealed = b ->> 'sealed' from jsonb_array_elements(p_boxes) b
+  where b ->> 'table_name' = 'push_keys' and b ->> 'field' = 'private_key' and k.id = (b ->> 'row_id')::uuid and k.sealed = b ->> 'was';
   get diagnostics v_count = row_count;
   return v_total + v_count;
 end $$;

@@ -97,7 +97,11 @@ declare
   v_foot constant text := E'\n\nChange or stop these emails in Account, under Notifications. Your replies:';
   v_mail private.outbox;
 begin
-  if p_person is null or p_person is not distinct from engine.actor() or exists (
+  if p_person is null or p_person is not distinct from engine.actor() then
+    return;
+  end if;
+  perform engine.tell_devices(p_account, 'read', null, p_kind, p_person => p_person);
+  if exists (
     select from public.notice_settings n
     where n.user_id = p_account and n.person_id = p_person and not case p_kind when 'assigned' then n.assigned else n.mentioned end)
   then
@@ -105,20 +109,20 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtextextended('mail to ' || p_person, 0));
   select * into v_mail from private.outbox m
-  where m.person_id = p_person and m.user_id = p_account and m.kind = p_kind and m.sent_at is null and m.failed_at is null and m.lease_id is null
+  where m.way = 'mail' and m.person_id = p_person and m.user_id = p_account and m.kind = p_kind and m.sent_at is null and m.failed_at is null and m.lease_id is null
   order by m.id desc limit 1 for update;
   if v_mail.id is null then
     insert into private.outbox (user_id, person_id, kind, subject, body, not_before)
     values (p_account, p_person, p_kind, case p_kind when 'assigned' then 'Comments were assigned to you' else 'You were mentioned in a note' end,
       '- ' || p_line || v_foot,
       greatest(engine.now(), (select max(coalesce(m.sent_at, m.not_before)) from private.outbox m
-        where m.person_id = p_person and m.user_id = p_account and m.kind = p_kind) + interval '15 minutes'));
+        where m.way = 'mail' and m.person_id = p_person and m.user_id = p_account and m.kind = p_kind) + interval '15 minutes'));
   elsif length(v_mail.body) < 8000 then
     update private.outbox set body = replace(body, v_foot, E'\n- ' || p_line || v_foot) where id = v_mail.id;
   end if;
 end $$;
 comment on function engine.tell_person(uuid, uuid, text, text) is
-  'Tells a person of an account by mail what another did (assigned, mentioned), unless they want none: in the mail that waits to be sent, else in a new one, four an hour at most of each kind. Nobody is told what they did themselves.';
+  'Tells a person of an account what another did (assigned, mentioned): on their devices, and by mail unless they want none, in the mail that waits to be sent, else in a new one, four an hour at most of each kind. Nobody is told what they did themselves.';
 
 create function engine.follow_rule() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -171,7 +171,8 @@ begin
     perform engine.log(v.user_id, 'engine', 'connection_error', p_connection::text, jsonb_build_object('code', p_code, 'kind', p_kind));
     -- What only somebody can mend: the rest passes by itself.
     perform engine.tell_programs(v.user_id, v.channel_id, 'connection.broken', null,
-      jsonb_build_object('connection', jsonb_build_object('id', v.id, 'label', v.label), 'error', k.kind, 'sentence', k.sentence))
+      jsonb_build_object('connection', jsonb_build_object('id', v.id, 'label', v.label), 'error', k.kind, 'sentence', k.sentence)),
+      engine.tell_devices(v.user_id, 'manage', v.channel_id, 'connection.broken')
     from engine.error_kinds k where k.kind = p_kind and k.closes_connection and k.who_acts = 'owner' and v.is_active;
   end if;
 end $$;

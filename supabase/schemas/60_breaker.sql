@@ -61,6 +61,7 @@ begin
   v_title := coalesce(v_title, p_channel);
   perform engine.log(p_user, 'engine', 'channel_paused', p_channel, jsonb_build_object('not_public', v_not_public, 'judged', v_judged));
   perform engine.tell_programs(p_user, p_channel, 'channel.paused', null, jsonb_build_object('not_public', v_not_public, 'judged', v_judged));
+  perform engine.tell_devices(p_user, 'manage', p_channel, 'channel.paused');
   perform engine.tell_account(p_user, 'manage', p_channel, 'channel_paused',
     format('Replies on %s are paused', v_title),
     format(E'%s of the last %s replies on %s aren''t public: YouTube held, hid, removed or refused them.\n\n'

@@ -56,10 +56,13 @@ end $$;
 comment on function engine.let_go(engine.comments, text, boolean, bigint) is
   'Approves the reply of a comment that the caller has locked, and whose approval is theirs, as written or with a new text. p_seen: it was in view, so that it counts for trust.';
 
-create function engine.approve_reply(p_id uuid, p_text text, p_seen boolean default true, p_version bigint default null) returns setof public.youtube_comments
+create function engine.approve_reply(p_id uuid, p_text text, p_seen boolean, p_version bigint default null, p_shown text default null) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
+declare
+  -- Locked before it is compared, or another text could take the place of what was shown.
+  v constant engine.comments := engine.own_comment(p_id, engine.act_permission('approve'));
 begin
-  perform engine.let_go(engine.own_comment(p_id, engine.act_permission('approve')), p_text, p_seen, p_version);
+  perform engine.let_go(v, p_text, p_seen or coalesce(engine.normalise_reply(p_shown) = v.generated_reply, false), p_version);
   return query select * from public.youtube_comments y where y.id = p_id;
 end $$;
 
@@ -294,9 +297,10 @@ comment on function service.older_comments(uuid) is
   'offered first-comments decides, which reads what their words hold.';
 
 -- The thin side: same names in public, run as the caller.
-create function public.approve_reply(p_id uuid, p_text text default null, p_version bigint default null) returns setof public.youtube_comments
-language sql set search_path = '' as $$ select * from engine.approve_reply(p_id, p_text, true, p_version) $$;
-comment on function public.approve_reply(uuid, text, bigint) is 'Approves one of the caller''s drafts, as written or with a new text, and queues it. Starts the undo window. p_version: as of public.edit_reply. '
+create function public.approve_reply(p_id uuid, p_text text default null, p_version bigint default null, p_shown text default null) returns setof public.youtube_comments
+language sql set search_path = '' as $$ select * from engine.approve_reply(p_id, p_text, p_text is not null, p_version, p_shown) $$;
+comment on function public.approve_reply(uuid, text, bigint, text) is 'Approves one of the caller''s drafts, as written or with a new text, and queues it. Starts the undo window. p_version: as of public.edit_reply. '
+  'p_shown: the whole text of the draft as the caller had it before their eyes. An approval earns a rule, or a conversation, trust only where that, or p_text, is what is posted; otherwise it is approved as well, and earns none. '
   '409 also where the account wants a second pair of eyes and the caller, a responder, wrote it.';
 
 create function public.edit_reply(p_id uuid, p_text text, p_version bigint default null) returns setof public.youtube_comments
@@ -336,7 +340,7 @@ language sql set search_path = '' as $$ select engine.answer_older(p_id) $$;
 comment on function public.answer_older(uuid) is 'Chooses one comment from before the connection to be drafted with the next run.';
 
 comment on function engine.answer_older(uuid) is 'Rule of public.answer_older.';
-comment on function engine.approve_reply(uuid, text, boolean, bigint) is 'Rule of public.approve_reply. p_seen: it was in view, so that it counts for trust.';
+comment on function engine.approve_reply(uuid, text, boolean, bigint, text) is 'Rule of public.approve_reply. p_seen: it was in view, so that it counts for trust; so does a draft whose whole text is p_shown.';
 comment on function engine.edit_reply(uuid, text, bigint) is 'Rule of public.edit_reply.';
 comment on function engine.write_reply(uuid, text, bigint) is 'Rule of public.write_reply.';
 comment on function engine.dismiss_reply(uuid) is 'Rule of public.dismiss_reply.';
@@ -345,9 +349,9 @@ comment on function engine.resend_reply(uuid) is 'Rule of public.resend_reply.';
 comment on function engine.set_posting_policy(text, text, text, boolean, text) is 'Rule of public.set_posting_policy.';
 comment on function engine.backfill(text, int, boolean) is 'Rule of public.preview_backfill and start_backfill.';
 
-grant execute on function engine.approve_reply(uuid, text, boolean, bigint), engine.edit_reply(uuid, text, bigint), engine.write_reply(uuid, text, bigint),
+grant execute on function engine.approve_reply(uuid, text, boolean, bigint, text), engine.edit_reply(uuid, text, bigint), engine.write_reply(uuid, text, bigint),
   engine.dismiss_reply(uuid), engine.cancel_reply(uuid), engine.resend_reply(uuid), engine.set_posting_policy(text, text, text, boolean, text),
   engine.backfill(text, int, boolean), engine.answer_older(uuid) to authenticated;
-grant execute on function public.approve_reply(uuid, text, bigint), public.edit_reply(uuid, text, bigint), public.write_reply(uuid, text, bigint),
+grant execute on function public.approve_reply(uuid, text, bigint, text), public.edit_reply(uuid, text, bigint), public.write_reply(uuid, text, bigint),
   public.dismiss_reply(uuid), public.resend_reply(uuid), public.set_posting_policy(text, text, text, boolean, text),
   public.preview_backfill(text, int), public.start_backfill(text, int), public.answer_older(uuid) to authenticated;

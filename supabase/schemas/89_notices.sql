@@ -11,6 +11,7 @@ create table public.notice_settings (
   assigned boolean not null default true,
   mentioned boolean not null default true,
   browser boolean not null default false,
+  first_steps_hidden boolean not null default false,
   -- Written by the engine alone.
   look_at timestamptz,
   digested_at timestamptz,
@@ -21,7 +22,7 @@ create table public.notice_settings (
 );
 comment on table public.notice_settings is
   'How a person wants to hear of an account that they are in, and nobody else''s. digest: a mail a day at most, from digest_hour on; when_more: only once more than digest_threshold wait. weekly_mail: the week on Monday. '
-  'assigned, mentioned: a mail when a comment is assigned to them, a note mentions them. No row: the defaults. It goes with their membership (engine.end_membership).';
+  'assigned, mentioned: a mail when a comment is assigned to them, a note mentions them. first_steps_hidden: they took the first steps off their screen (public.hide_first_steps). No row: the defaults. It goes with their membership (engine.end_membership).';
 comment on column public.notice_settings.look_at is 'When it is next looked at whether a digest is due; null when it is off.';
 comment on column public.notice_settings.digested_at is 'When the last digest was written: there is one a day at most.';
 comment on column public.notice_settings.week_due_at is 'When the weekly mail is due next; null when it is off.';

@@ -48,6 +48,8 @@ begin
   return jsonb_build_object(
     'exported_at', engine.now(),
     'profile', (select to_jsonb(p) from public.profiles p where p.user_id = v_me),
+    'push_devices', coalesce((
+      select jsonb_agg(to_jsonb(d) - 'endpoint' - 'p256dh' - 'auth' order by d.created_at) from private.push_devices d where d.person_id = v_me), '[]'),
     'account', (select to_jsonb(a) from public.accounts a where a.id = v_user),
     'members', coalesce((select jsonb_agg(to_jsonb(m) || jsonb_build_object('name', v_names ->> m.person_id::text) order by m.created_at)
       from public.account_members m where m.account_id = v_user), '[]'),

@@ -131,7 +131,7 @@ begin
   v_deleted := v_deleted + v_step;
   -- What still waits to be sent is no record yet.
   delete from private.outbox where id in (
-    select m.id from private.outbox m where m.way = 'mail' and m.created_at < v_oldest and (m.sent_at is not null or m.failed_at is not null) limit p_limit);
+    select m.id from private.outbox m where m.way <> 'webhook' and m.created_at < v_oldest and (m.sent_at is not null or m.failed_at is not null) limit p_limit);
   get diagnostics v_step = row_count;
   v_deleted := v_deleted + v_step;
   -- News to somebody without an account that could not be sent in a week is none; of a free report it would be what YouTube gave.

@@ -93,6 +93,8 @@ begin
     when 'send-webhooks' then
       (select count(*) from (
           select from private.outbox o where o.way = 'webhook' and o.sent_at is null and o.failed_at is null and o.not_before <= v_now and engine.may_go(o) limit p_most) due)
+      + (select count(*) from (
+          select from private.outbox o where o.way = 'push' and o.sent_at is null and o.failed_at is null and o.not_before <= v_now and engine.push_on() limit p_most) lines)
       -- A run also tells of weeks that have ended.
       + (select count(*) from (select from private.webhooks w where w.week_due_at <= v_now and w.disabled_at is null limit 1) untold)
     when 'free-reports' then (select count(*) from engine.reports_due(p_most) due)

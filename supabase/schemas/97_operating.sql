@@ -52,6 +52,39 @@ language sql stable security definer rows 1 set search_path = '' as $$
 $$;
 comment on function service.engine_state() is 'Whether everything is paused, since when and why: one row.';
 
+create function service.push_state() returns table (public_key text, made_at timestamptz, off_since timestamptz, devices int, people int, failing int, waiting int)
+language sql stable security definer rows 1 set search_path = '' as $$
+  select k.public_key, k.made_at, k.off_at, d.devices, d.people, d.failing,
+    (select count(*)::int from private.outbox o where o.way = 'push' and o.sent_at is null and o.failed_at is null)
+  from private.push_keys k cross join (
+    select count(*)::int as devices, count(distinct d.person_id)::int as people, count(*) filter (where d.failed_at is not null)::int as failing from private.push_devices d) d
+$$;
+comment on function service.push_state() is 'How devices are told: the public key and since when it is used (null until the functions have made it), since when push is turned off, how many devices of how many people there are, how many push services refuse, and how many lines wait: one row.';
+
+create function service.turn_push(p_on boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.push_keys k set off_at = case when not p_on then engine.now() end where (k.off_at is null) <> p_on;
+  if found then
+    delete from private.outbox o where o.way = 'push' and o.sent_at is null and o.failed_at is null;
+    perform engine.log(null, 'operator', case when p_on then 'push_on' else 'push_off' end);
+  end if;
+end $$;
+comment on function service.turn_push(boolean) is 'Turns notifications on devices off for everybody, or on again. Off, none is offered or told anything, and what waited is dropped; devices stay.';
+
+create function service.rotate_push_key() returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_count int;
+begin
+  update private.push_keys set id = gen_random_uuid(), public_key = null, sealed = null, made_at = null where true;
+  delete from private.push_devices where true;
+  get diagnostics v_count = row_count;
+  perform engine.log(null, 'operator', 'push_key_rotated', null, jsonb_build_object('devices', v_count));
+  return v_count;
+end $$;
+comment on function service.rotate_push_key() is 'Throws the key of push away, and with it every device, since they subscribed by it; the functions make a new one with their next run. Returns how many devices there were.';
+
 create function engine.user_of(p_email text) returns uuid
 language plpgsql stable set search_path = '' as $$
 declare
@@ -318,7 +351,7 @@ language sql stable security definer set search_path = '' as $$
     'clients', array(
       select distinct o.client_id from public.user_google_oauth_clients o
       where exists (select from public.youtube_connections c where c.client_config_id = o.id) order by 1),
-    'sealed_with', array(select distinct split_part(s.sealed, ':', 1) from private.secrets s order by 1),
+    'sealed_with', array(select distinct split_part(s.sealed, ':', 1) from (select c.sealed from private.secrets c union all select k.sealed from private.push_keys k where k.sealed is not null) s order by 1),
     'mails', (select jsonb_build_object(
       -- Others wait for their hour (private.request_limits), or for an address of the operator.
       'overdue', count(*) filter (where (coalesce(m.user_id, m.person_id) is not null or m.attempts > 0) and m.sent_at is null and m.failed_at is null and m.created_at < engine.now() - interval '1 hour'),

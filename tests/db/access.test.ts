@@ -221,6 +221,7 @@ describe("the export of an account", () => {
       "people",
       "profile",
       "program_keys",
+      "push_devices",
       "questions",
       "reply_rules",
       "reply_versions",

@@ -118,6 +118,7 @@ describe("every table of an account", () => {
     "private.presences": "one of each (user_id, person_id)",
     "private.program_events": "daily",
     "private.program_keys": "of deeds",
+    "private.push_devices": "push_devices_limit",
     "private.quota_shares": "daily",
     "private.reply_months": "one of each (user_id, month)",
     "private.report_zones": "one of each (user_id",
@@ -275,8 +276,14 @@ describe("every argument that users fill", () => {
   /** By function: what bounds each text, list and document. `asked for`: compared with what there is, and kept nowhere. */
   const bounds: Record<string, Record<string, string>> = {
     accept_invitation: { p_token: "asked for" },
+    add_push_device: {
+      p_endpoint: "webhook_url_characters",
+      p_p256dh: "its column's",
+      p_auth: "its column's",
+      p_name: "its column's",
+    },
     answer_question: { p_answer: "a fact's own", p_links: "a fact's own", p_scope: "a word" },
-    approve_reply: { p_text: "reply_characters" },
+    approve_reply: { p_text: "reply_characters", p_shown: "asked for" },
     channel_choices: { p_channel: "asked for" },
     asked_this_month: { p_channel: "key_characters" },
     assign_comments: { p_ids: "bulk_rows" },

@@ -29,7 +29,7 @@ async function word({ addressed = "channel", despair = false }: Found = {}): Pro
 }
 
 interface Shown {
-  item: { tab: string; answers_us: boolean; reply: string | null };
+  item: { tab: string; answers_us: boolean; reply_cut: string | null };
   conversation: { stance: string | null; leaves: Record<string, string> } | null;
 }
 const shown = (id: string) => db.rpcValue<Shown>(connection.user, "inbox_item", { p_id: id });
@@ -74,7 +74,7 @@ describe("a conversation", () => {
     expect(atRest.conversation?.leaves).toEqual({ by_hand: "to_approve", goes_on: "to_approve" });
     await take(id);
     const again = await shown(id);
-    expect([again.item.tab, again.item.reply]).toEqual(["to_approve", "About ten minutes."]);
+    expect([again.item.tab, again.item.reply_cut]).toEqual(["to_approve", "About ten minutes."]);
     expect(again.conversation?.stance).toBeNull();
   });
 

@@ -124,7 +124,8 @@ describe("a page of the inbox", () => {
     const [row] = (await page()).rows;
     expect(row).toMatchObject({
       id,
-      reply: "About ten minutes.",
+      reply_cut: "About ten minutes.",
+      reply_whole: true,
       warnings: ["escalated", "unproven"],
       assignee: connection.user.id,
       urgency: 5,
@@ -133,6 +134,21 @@ describe("a page of the inbox", () => {
     });
     expect(row?.text).toHaveLength(160);
     expect(JSON.stringify(row).length).toBeLessThan(1100);
+  });
+
+  it.each([
+    [160, true],
+    [161, false],
+  ])("tells of a draft of %s letters whether its row has all of it", async (letters, whole) => {
+    const id = await draft(1);
+    await db.rpc(connection.user, "edit_reply", { p_id: id, p_text: "x".repeat(letters) });
+    expect((await page()).rows).toMatchObject([{ id, reply_cut: "x".repeat(160), reply_whole: whole }]);
+  });
+
+  it("tells of no draft that it is whole", async () => {
+    await newComment(db, connection, { published_at: await ago(1) });
+    const { rows } = await page({ p_tab: "unanswered" });
+    expect(rows).toMatchObject([{ reply_cut: null, reply_whole: null }]);
   });
 
   it("knows no other tab, order, filter, place or number of rows", async () => {
@@ -320,8 +336,8 @@ describe("one comment of the inbox", () => {
     });
     const id = await draft(1, { author_channel_id: viewer });
     const shown = await item(id);
-    const { text, reply, ...line } = (await page()).rows[0] as Row;
-    expect(shown.item).toMatchObject({ ...line, text_original: text, generated_reply: reply });
+    const { text, reply_cut, ...line } = (await page()).rows[0] as Row;
+    expect(shown.item).toMatchObject({ ...line, text_original: text, generated_reply: reply_cut });
     expect(shown.viewer).toMatchObject({ comments: 1, answered: 0, earlier: [{ id: first }] });
     expect(shown.history.events).toMatchObject([{ to_status: "draft" }]);
     expect(shown.history.versions).toMatchObject([{ body: "About ten minutes.", sources: [] }]);

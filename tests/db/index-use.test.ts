@@ -188,6 +188,7 @@ describe("on 20,000 comments", () => {
     ],
     ["a tab of drafts", "select public.inbox_page('to_approve')", 3000],
     ["first_steps", "select public.first_steps()", 100],
+    ["today_by_channel", "select public.today_by_channel()", 3000],
   ])("%s reads few rows", async (_, statement, most) => {
     expect(await rowsReadBy(statement, true)).toBeLessThan(most);
   });

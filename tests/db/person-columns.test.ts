@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { newAccount } from "../../scripts/builder/rows/accounts.ts";
 import { newComment } from "../../scripts/builder/rows/comments.ts";
 import { type Member, newTeammate } from "../../scripts/builder/rows/members.ts";
+import { newDevice, withPushKey } from "../../scripts/builder/rows/push.ts";
 import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { newDrafted, newRule } from "../../scripts/builder/rows/rules.ts";
 import { newWebhook } from "../../scripts/builder/rows/webhooks.ts";
@@ -37,6 +38,7 @@ const columns: Record<string, Fate> = {
   "private.outbox.person_id": { exported: "not: they have the mail", gone: "deleted" },
   "private.ownership_offers.to_person": { exported: "ownership_offer", gone: "deleted" },
   "private.program_keys.person_id": { exported: "program_keys", gone: "deleted" },
+  "private.push_devices.person_id": { exported: "push_devices", gone: "deleted" },
   "private.presences.person_id": { exported: "not: of seconds", gone: "deleted" },
   "private.webhooks.created_by": {
     exported: "webhooks",
@@ -66,6 +68,7 @@ const ofNobody = [
   "private.free_reports.lease_id",
   "private.outbox.about",
   "private.outbox.lease_id",
+  "private.push_devices.session_id",
   "private.quota_days.closed_by",
   "private.reply_changes.lease_id",
   "private.secrets.row_id",
@@ -152,15 +155,18 @@ describe("a member who has done everything there is", () => {
       insert into test.program_keys (account_id, person_id, name, prefix, key_hash, scopes)
       values (${owner}, ${robin.userId}, 'Zapier', 'rj_000000', 'a hash', '{read}')`;
     await newWebhook(db, account.user, {}, robin);
+    await withPushKey(db);
+    await newDevice(db, robin);
     await db.sql`update test.channels set created_by = ${robin.userId} where client_user_id = ${owner}`;
   });
 
   it("takes away what is theirs with the export of their own account", async () => {
     const own = { ...robin, account: robin.userId };
-    const { memberships } = await db.rpcValue<{ memberships: Record<string, unknown>[] }>(
-      own,
-      "export_account",
-    );
+    const { memberships, push_devices: devices } = await db.rpcValue<
+      Record<"memberships" | "push_devices", Record<string, unknown>[]>
+    >(own, "export_account");
+    expect(devices).toMatchObject([{ name: "Chrome on Android", told_at: null }]);
+    expect(Object.keys(devices[0] ?? {})).not.toContain("endpoint");
     expect(memberships).toHaveLength(1);
     expect(memberships[0]).toMatchObject({
       ...{

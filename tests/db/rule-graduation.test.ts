@@ -1,7 +1,7 @@
 /** Graduated autonomy: what lets a rule post without a person, and what takes that back. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { newAccount } from "../../scripts/builder/rows/accounts.ts";
-import { actOn } from "../../scripts/builder/rows/acts.ts";
+import { actOn, approveShown } from "../../scripts/builder/rows/acts.ts";
 import { comment, statusOf } from "../../scripts/builder/rows/comments.ts";
 import type { Connection, Sql } from "../../scripts/builder/rows/rows.ts";
 import {
@@ -29,7 +29,9 @@ const become = async (values: Drafted = {}) => {
   return [reply_status, status_reason];
 };
 const approve = async (text: string | null = null) =>
-  db.rpc(connection.user, "approve_reply", { p_id: await drafted(), p_text: text });
+  text === null
+    ? approveShown(db, connection.user, await drafted())
+    : db.rpc(connection.user, "approve_reply", { p_id: await drafted(), p_text: text });
 const state = async (): Promise<RuleState> => (await ruleStates(db, connection))[0] as RuleState;
 const automatic = ["queue", "policy_auto"];
 const waiting = ["draft", "rule_not_earned"];
@@ -62,7 +64,7 @@ describe("a rule that may post by itself", () => {
     expect(await state()).toMatchObject({ rejected: 1, earned: false });
     const { generated_reply } = await comment(db, id);
     await db.rpc(connection.user, "write_reply", { p_id: id, p_text: generated_reply });
-    await db.rpc(connection.user, "approve_reply", { p_id: id });
+    await approveShown(db, connection.user, id);
     expect(await state()).toMatchObject({ approved: 5, edited: 0, rejected: 0, earned: true });
   });
 
@@ -79,7 +81,7 @@ describe("a rule that may post by itself", () => {
     for (let n = 0; n < 4; n++) await approve();
     const [unseen, seen] = [await drafted(), await drafted()];
     await actOn(db, connection.user, "cancel", seen);
-    await db.rpc(connection.user, "approve_reply", { p_id: seen });
+    await approveShown(db, connection.user, seen);
     const other = await newDrafted(db, connection, {});
     expect([await statusOf(db, unseen), await statusOf(db, seen), await statusOf(db, other)]).toEqual([
       "queue",
@@ -109,13 +111,32 @@ describe("a rule that may post by itself", () => {
   it("earns with every comment once, however often its reply is taken back and approved again", async () => {
     const id = await drafted();
     for (let n = 0; n < 5; n++) {
-      await db.rpc(connection.user, "approve_reply", { p_id: id });
+      await approveShown(db, connection.user, id);
       await actOn(db, connection.user, "cancel", id);
     }
     expect(await state()).toMatchObject({ approved: 1, earned: false });
     await db.rpc(connection.user, "edit_reply", { p_id: id, p_text: "In my own words." });
-    await db.rpc(connection.user, "approve_reply", { p_id: id });
+    await approveShown(db, connection.user, id);
     expect(await state()).toMatchObject({ approved: 0, edited: 1 });
+  });
+
+  it("earns only by what was wholly shown to who approved it", async () => {
+    const long = `Rest it ${"and rest it ".repeat(20)}for an hour.`;
+    const unseen: [string, string | null][] = [
+      ["not shown", null],
+      [long, long.slice(0, 160)],
+      ["As it is now.", "As it was before."],
+    ];
+    for (const [reply, p_shown] of unseen) {
+      const id = await drafted({ reply });
+      await db.rpc(connection.user, "approve_reply", { p_id: id, p_shown });
+      expect(await statusOf(db, id)).toBe("queue");
+    }
+    expect(await state()).toMatchObject({ approved: 0, edited: 0 });
+    await db.rpc(connection.user, "approve_reply", { p_id: await drafted({ reply: long }), p_shown: long });
+    expect(await state()).toMatchObject({ approved: 1, edited: 0 });
+    await approve("In my own words.");
+    expect(await state()).toMatchObject({ approved: 1, edited: 1 });
   });
 
   it("still has every check, every doubt and the policy above it", async () => {
@@ -136,7 +157,7 @@ describe("a rule that is changed while replies by it are recorded", () => {
     for (let round = 0; round < 6; round++) {
       const id = await newRule(db, connection, { action: "auto", min_approvals: 1 });
       const first = await newDrafted(db, connection, { rule_id: id });
-      await db.rpc(connection.user, "approve_reply", { p_id: first });
+      await approveShown(db, connection.user, first);
       const change =
         round % 2 === 0
           ? (sql: Sql) => sql`update public.reply_rules set pattern = 'changed' where id = ${id}`

@@ -1,6 +1,7 @@
 /** Nothing goes by itself that two readings of the comment do not both find harmless; threats and despair are their owner's to answer. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { approveShown } from "../../scripts/builder/rows/acts.ts";
 import { comment, newComment, statusOf } from "../../scripts/builder/rows/comments.ts";
 import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import {
@@ -70,7 +71,7 @@ describe("an unattended reply", () => {
     });
     const aMention = [{ check: "mention", reason: "A mention." }];
     const earning = await newDrafted(db, connection, { rule_id, findings: aMention });
-    await db.rpc(connection.user, "approve_reply", { p_id: earning });
+    await approveShown(db, connection.user, earning);
     const fixed = { rule_id, confidence: null, reply: "Thank you!" };
     expect(await outcome("ordinary", fixed)).toEqual(["queue", "policy_auto", null]);
     expect(await outcome("ordinary", { ...fixed, second_opinion: null })).toEqual([

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { installNames } from "../../scripts/builder/names.ts";
 import { newProfile } from "../../scripts/builder/rows/accounts.ts";
+import { withPushKey } from "../../scripts/builder/rows/push.ts";
 import { repositoryRoot } from "../../scripts/lib/paths.ts";
 import { run } from "../../scripts/lib/run.ts";
 import { type Stack, startStack } from "../../scripts/stack/index.ts";
@@ -96,6 +97,26 @@ describe("operate", () => {
     });
     expect((await command("operate", ["state"])).stdout).toContain("(a wrong reply)");
     expect((await json("operate", "resume")).answer).toMatchObject({ paused: false });
+  }, 60_000);
+
+  it("shows the key of notifications on devices, replaces it when told to, and goes without", async () => {
+    await withPushKey(stack);
+    const { answer: first } = await json("operate", "push");
+    expect(first).toMatchObject({
+      public_key: expect.stringMatching(/^[\w-]{87}$/),
+      off_since: null,
+      devices: 0,
+    });
+    expect((await json("operate", "push", "--off")).answer).toMatchObject({ off_since: expect.any(String) });
+    expect((await command("operate", ["push"])).stdout).toContain(
+      "To turn them on: npm run operate -- push --on",
+    );
+    expect((await json("operate", "push", "--on")).answer).toMatchObject({ off_since: null, ...first });
+    const unasked = await json("operate", "push", "--rotate");
+    expect(unasked).toEqual({ exitCode: 1, answer: { error: expect.stringContaining("--yes") } });
+    // The next run of the functions makes another one.
+    expect((await json("operate", "push", "--rotate", "--yes")).answer.public_key).not.toBe(first.public_key);
+    expect((await json("operate", "push", "--on", "--off")).exitCode).toBe(1);
   }, 60_000);
 
   it("counts what may be tried again before it does anything", async () => {

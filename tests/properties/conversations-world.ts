@@ -263,11 +263,14 @@ export class ConversationsWorld {
 
   /** Of what waits for a person, a few are let go. */
   async #approve(): Promise<void> {
-    const drafts = await this.#db.sql<{ id: string }[]>`
-      select id from test.comments where user_id = ${this.#connection.user.id} and reply_status = 'draft' order by comment_id`;
-    for (const { id } of drafts)
+    const drafts = await this.#db.sql<{ id: string; generated_reply: string }[]>`
+      select id, generated_reply from test.comments where user_id = ${this.#connection.user.id} and reply_status = 'draft' order by comment_id`;
+    for (const { id, generated_reply } of drafts)
       if (this.#chance.happens(0.05))
-        await this.#db.rpc(this.#connection.user, "approve_reply", { p_id: id });
+        await this.#db.rpc(this.#connection.user, "approve_reply", {
+          p_id: id,
+          p_shown: generated_reply,
+        });
   }
 
   #claim(): Promise<PostClaim[]> {

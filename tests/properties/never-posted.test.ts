@@ -10,7 +10,12 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { newAccount } from "../../scripts/builder/rows/accounts.ts";
 import { setAccount, setSettings } from "../../scripts/builder/rows/changes.ts";
-import { type CommentRow, type CommentValues, newComment } from "../../scripts/builder/rows/comments.ts";
+import {
+  type CommentRow,
+  type CommentValues,
+  comment,
+  newComment,
+} from "../../scripts/builder/rows/comments.ts";
 import { beginSend, claimPosts, recordPost } from "../../scripts/builder/rows/replies.ts";
 import { type Connection, newChannel } from "../../scripts/builder/rows/rows.ts";
 import {
@@ -236,6 +241,7 @@ class Life {
   async #act(name: string, id: string): Promise<void> {
     const args: Record<string, string> = { p_id: id };
     if (name === "approveAs" || name === "edit" || name === "write") args.p_text = `Text ${randomUUID()}`;
+    if (name === "approve") args.p_shown = (await comment(db, id)).generated_reply ?? "";
     const rpc = name === "approveAs" ? "approve_reply" : `${name}_reply`;
     let row: CommentRow | undefined;
     try {

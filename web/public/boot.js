@@ -51,6 +51,11 @@
   }
   // Lets the prerendered top of the landing page show while the application loads (styles/app.css).
   if (location.pathname === "/" && !maybeSignedIn) root.dataset.firstView = "landing";
+  // A browser offers to install the app once, and before the screen that has a button for it is there (features/install).
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    window.rejoinderInstall = event;
+  });
   // A press on that view comes before there is anybody to hear it: the landing page answers it when it is there.
   addEventListener("click", (event) => {
     const button = event.target.closest("#prerendered [data-opens]");

@@ -18,7 +18,7 @@ import { Route as LoginRouteImport } from "./routes/login";
 import { Route as PrivacyRouteImport } from "./routes/privacy";
 import { Route as SignupRouteImport } from "./routes/signup";
 import { Route as AppIndexRouteImport } from "./routes/app/index";
-import { Route as AppAccountRouteImport } from "./routes/app/account";
+import { Route as AppAccountRouteRouteImport } from "./routes/app/account/route";
 import { Route as AppAutomationsRouteImport } from "./routes/app/automations";
 import { Route as AppHeldRouteImport } from "./routes/app/held";
 import { Route as AppHowItWorksRouteImport } from "./routes/app/how-it-works";
@@ -31,6 +31,10 @@ import { Route as AppRulesRouteImport } from "./routes/app/rules";
 import { Route as AppTeamRouteImport } from "./routes/app/team";
 import { Route as AuthCallbackRouteImport } from "./routes/auth/callback";
 import { Route as AuthConfirmRouteImport } from "./routes/auth/confirm";
+import { Route as AppAccountIndexRouteImport } from "./routes/app/account/index";
+import { Route as AppAccountChannelsRouteImport } from "./routes/app/account/channels";
+import { Route as AppAccountPostingRouteImport } from "./routes/app/account/posting";
+import { Route as AppAccountReportsRouteImport } from "./routes/app/account/reports";
 import { Route as AppReportsIndexRouteImport } from "./routes/app/reports/index";
 import { Route as AppReportsDashboardRouteImport } from "./routes/app/reports/dashboard";
 import { Route as AppReportsDraftsRouteImport } from "./routes/app/reports/drafts";
@@ -81,7 +85,7 @@ const AppIndexRoute = AppIndexRouteImport.update({
   path: "/",
   getParentRoute: () => AppRouteRoute,
 } as any);
-const AppAccountRoute = AppAccountRouteImport.update({
+const AppAccountRouteRoute = AppAccountRouteRouteImport.update({
   id: "/account",
   path: "/account",
   getParentRoute: () => AppRouteRoute,
@@ -146,6 +150,26 @@ const AuthConfirmRoute = AuthConfirmRouteImport.update({
   path: "/auth/confirm",
   getParentRoute: () => rootRouteImport,
 } as any);
+const AppAccountIndexRoute = AppAccountIndexRouteImport.update({
+  id: "/",
+  path: "/",
+  getParentRoute: () => AppAccountRouteRoute,
+} as any);
+const AppAccountChannelsRoute = AppAccountChannelsRouteImport.update({
+  id: "/channels",
+  path: "/channels",
+  getParentRoute: () => AppAccountRouteRoute,
+} as any);
+const AppAccountPostingRoute = AppAccountPostingRouteImport.update({
+  id: "/posting",
+  path: "/posting",
+  getParentRoute: () => AppAccountRouteRoute,
+} as any);
+const AppAccountReportsRoute = AppAccountReportsRouteImport.update({
+  id: "/reports",
+  path: "/reports",
+  getParentRoute: () => AppAccountRouteRoute,
+} as any);
 const AppReportsIndexRoute = AppReportsIndexRouteImport.update({
   id: "/reports/",
   path: "/reports/",
@@ -176,7 +200,7 @@ export interface FileRoutesByFullPath {
   "/login": typeof LoginRoute;
   "/privacy": typeof PrivacyRoute;
   "/signup": typeof SignupRoute;
-  "/app/account": typeof AppAccountRoute;
+  "/app/account": typeof AppAccountRouteRouteWithChildren;
   "/app/automations": typeof AppAutomationsRoute;
   "/app/held": typeof AppHeldRoute;
   "/app/how-it-works": typeof AppHowItWorksRoute;
@@ -190,9 +214,13 @@ export interface FileRoutesByFullPath {
   "/auth/callback": typeof AuthCallbackRoute;
   "/auth/confirm": typeof AuthConfirmRoute;
   "/app/": typeof AppIndexRoute;
+  "/app/account/channels": typeof AppAccountChannelsRoute;
+  "/app/account/posting": typeof AppAccountPostingRoute;
+  "/app/account/reports": typeof AppAccountReportsRoute;
   "/app/reports/dashboard": typeof AppReportsDashboardRoute;
   "/app/reports/drafts": typeof AppReportsDraftsRoute;
   "/auth/youtube/callback": typeof AuthYoutubeCallbackRoute;
+  "/app/account/": typeof AppAccountIndexRoute;
   "/app/reports/": typeof AppReportsIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -203,7 +231,6 @@ export interface FileRoutesByTo {
   "/login": typeof LoginRoute;
   "/privacy": typeof PrivacyRoute;
   "/signup": typeof SignupRoute;
-  "/app/account": typeof AppAccountRoute;
   "/app/automations": typeof AppAutomationsRoute;
   "/app/held": typeof AppHeldRoute;
   "/app/how-it-works": typeof AppHowItWorksRoute;
@@ -217,9 +244,13 @@ export interface FileRoutesByTo {
   "/auth/callback": typeof AuthCallbackRoute;
   "/auth/confirm": typeof AuthConfirmRoute;
   "/app": typeof AppIndexRoute;
+  "/app/account/channels": typeof AppAccountChannelsRoute;
+  "/app/account/posting": typeof AppAccountPostingRoute;
+  "/app/account/reports": typeof AppAccountReportsRoute;
   "/app/reports/dashboard": typeof AppReportsDashboardRoute;
   "/app/reports/drafts": typeof AppReportsDraftsRoute;
   "/auth/youtube/callback": typeof AuthYoutubeCallbackRoute;
+  "/app/account": typeof AppAccountIndexRoute;
   "/app/reports": typeof AppReportsIndexRoute;
 }
 export interface FileRoutesById {
@@ -232,7 +263,7 @@ export interface FileRoutesById {
   "/login": typeof LoginRoute;
   "/privacy": typeof PrivacyRoute;
   "/signup": typeof SignupRoute;
-  "/app/account": typeof AppAccountRoute;
+  "/app/account": typeof AppAccountRouteRouteWithChildren;
   "/app/automations": typeof AppAutomationsRoute;
   "/app/held": typeof AppHeldRoute;
   "/app/how-it-works": typeof AppHowItWorksRoute;
@@ -246,9 +277,13 @@ export interface FileRoutesById {
   "/auth/callback": typeof AuthCallbackRoute;
   "/auth/confirm": typeof AuthConfirmRoute;
   "/app/": typeof AppIndexRoute;
+  "/app/account/channels": typeof AppAccountChannelsRoute;
+  "/app/account/posting": typeof AppAccountPostingRoute;
+  "/app/account/reports": typeof AppAccountReportsRoute;
   "/app/reports/dashboard": typeof AppReportsDashboardRoute;
   "/app/reports/drafts": typeof AppReportsDraftsRoute;
   "/auth/youtube/callback": typeof AuthYoutubeCallbackRoute;
+  "/app/account/": typeof AppAccountIndexRoute;
   "/app/reports/": typeof AppReportsIndexRoute;
 }
 export interface FileRouteTypes {
@@ -276,9 +311,13 @@ export interface FileRouteTypes {
     | "/auth/callback"
     | "/auth/confirm"
     | "/app/"
+    | "/app/account/channels"
+    | "/app/account/posting"
+    | "/app/account/reports"
     | "/app/reports/dashboard"
     | "/app/reports/drafts"
     | "/auth/youtube/callback"
+    | "/app/account/"
     | "/app/reports/";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -289,7 +328,6 @@ export interface FileRouteTypes {
     | "/login"
     | "/privacy"
     | "/signup"
-    | "/app/account"
     | "/app/automations"
     | "/app/held"
     | "/app/how-it-works"
@@ -303,9 +341,13 @@ export interface FileRouteTypes {
     | "/auth/callback"
     | "/auth/confirm"
     | "/app"
+    | "/app/account/channels"
+    | "/app/account/posting"
+    | "/app/account/reports"
     | "/app/reports/dashboard"
     | "/app/reports/drafts"
     | "/auth/youtube/callback"
+    | "/app/account"
     | "/app/reports";
   id:
     | "__root__"
@@ -331,9 +373,13 @@ export interface FileRouteTypes {
     | "/auth/callback"
     | "/auth/confirm"
     | "/app/"
+    | "/app/account/channels"
+    | "/app/account/posting"
+    | "/app/account/reports"
     | "/app/reports/dashboard"
     | "/app/reports/drafts"
     | "/auth/youtube/callback"
+    | "/app/account/"
     | "/app/reports/";
   fileRoutesById: FileRoutesById;
 }
@@ -420,7 +466,7 @@ declare module "@tanstack/react-router" {
       id: "/app/account";
       path: "/account";
       fullPath: "/app/account";
-      preLoaderRoute: typeof AppAccountRouteImport;
+      preLoaderRoute: typeof AppAccountRouteRouteImport;
       parentRoute: typeof AppRouteRoute;
     };
     "/app/automations": {
@@ -507,6 +553,34 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AuthConfirmRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/app/account/": {
+      id: "/app/account/";
+      path: "/";
+      fullPath: "/app/account/";
+      preLoaderRoute: typeof AppAccountIndexRouteImport;
+      parentRoute: typeof AppAccountRouteRoute;
+    };
+    "/app/account/channels": {
+      id: "/app/account/channels";
+      path: "/channels";
+      fullPath: "/app/account/channels";
+      preLoaderRoute: typeof AppAccountChannelsRouteImport;
+      parentRoute: typeof AppAccountRouteRoute;
+    };
+    "/app/account/posting": {
+      id: "/app/account/posting";
+      path: "/posting";
+      fullPath: "/app/account/posting";
+      preLoaderRoute: typeof AppAccountPostingRouteImport;
+      parentRoute: typeof AppAccountRouteRoute;
+    };
+    "/app/account/reports": {
+      id: "/app/account/reports";
+      path: "/reports";
+      fullPath: "/app/account/reports";
+      preLoaderRoute: typeof AppAccountReportsRouteImport;
+      parentRoute: typeof AppAccountRouteRoute;
+    };
     "/app/reports/": {
       id: "/app/reports/";
       path: "/reports";
@@ -538,8 +612,26 @@ declare module "@tanstack/react-router" {
   }
 }
 
+interface AppAccountRouteRouteChildren {
+  AppAccountChannelsRoute: typeof AppAccountChannelsRoute;
+  AppAccountPostingRoute: typeof AppAccountPostingRoute;
+  AppAccountReportsRoute: typeof AppAccountReportsRoute;
+  AppAccountIndexRoute: typeof AppAccountIndexRoute;
+}
+
+const AppAccountRouteRouteChildren: AppAccountRouteRouteChildren = {
+  AppAccountChannelsRoute: AppAccountChannelsRoute,
+  AppAccountPostingRoute: AppAccountPostingRoute,
+  AppAccountReportsRoute: AppAccountReportsRoute,
+  AppAccountIndexRoute: AppAccountIndexRoute,
+};
+
+const AppAccountRouteRouteWithChildren = AppAccountRouteRoute._addFileChildren(
+  AppAccountRouteRouteChildren,
+);
+
 interface AppRouteRouteChildren {
-  AppAccountRoute: typeof AppAccountRoute;
+  AppAccountRouteRoute: typeof AppAccountRouteRouteWithChildren;
   AppAutomationsRoute: typeof AppAutomationsRoute;
   AppHeldRoute: typeof AppHeldRoute;
   AppHowItWorksRoute: typeof AppHowItWorksRoute;
@@ -557,7 +649,7 @@ interface AppRouteRouteChildren {
 }
 
 const AppRouteRouteChildren: AppRouteRouteChildren = {
-  AppAccountRoute: AppAccountRoute,
+  AppAccountRouteRoute: AppAccountRouteRouteWithChildren,
   AppAutomationsRoute: AppAutomationsRoute,
   AppHeldRoute: AppHeldRoute,
   AppHowItWorksRoute: AppHowItWorksRoute,

@@ -55,6 +55,18 @@ export async function openReplies(context: BrowserContext): Promise<Page> {
   return page;
 }
 
+/** How many comments stand in the window from their first line to their last. */
+export function rowsInView(page: Page): Promise<number> {
+  return page.locator(ROW).evaluateAll((rows) => {
+    const list = rows[0]?.closest("ul")?.parentElement?.getBoundingClientRect();
+    const foot = Math.min(innerHeight, list?.bottom ?? 0);
+    return rows.filter((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return top >= (list?.top ?? 0) && bottom <= foot;
+    }).length;
+  });
+}
+
 export function p95(times: number[]): number {
   const sorted = times.toSorted((one, other) => one - other);
   return round(sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN);

@@ -1,4 +1,5 @@
 import type { BulkAct } from "../../../supabase/functions/_shared/database/vocabulary.gen.ts";
+import { comment } from "./comments.ts";
 import type { Database } from "./database.ts";
 import type { User } from "./rows.ts";
 
@@ -10,4 +11,10 @@ export async function actOn(db: Database, user: User, act: BulkAct, id: string):
     p_ids: [id],
   });
   if (refused[0]) throw new Error(refused[0].message);
+}
+
+/** A person approves a draft as it is, with the whole of it before their eyes. */
+export async function approveShown(db: Database, user: User, id: string): Promise<void> {
+  const { generated_reply } = await comment(db, id);
+  await db.rpc(user, "approve_reply", { p_id: id, p_shown: generated_reply });
 }

@@ -1,6 +1,7 @@
 /** Threads that are talked in: viewers, our replies and the owner's own by hand, each a minute after the one before, read as sync-comments does. */
 import { randomUUID } from "node:crypto";
 import { newAccount } from "./accounts.ts";
+import { approveShown } from "./acts.ts";
 import type { Database } from "./database.ts";
 import { claimPosts, type PostClaim } from "./replies.ts";
 import { type Connection, insert, newChannel, newCommentId } from "./rows.ts";
@@ -110,7 +111,7 @@ export class Talk {
   }
 
   async approve(row: string): Promise<void> {
-    await this.#db.rpc(this.connection.user, "approve_reply", { p_id: row });
+    await approveShown(this.#db, this.connection.user, row);
   }
 
   /** The thread begins, and a person's reply to its first comment is on YouTube; the row of that. The words are no other thread's. */

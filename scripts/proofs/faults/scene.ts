@@ -187,7 +187,7 @@ export async function decide(scene: Scene): Promise<void> {
       if (decision === "edit")
         await owner.client.rpc("approve_reply", { p_id: id, p_text: `${generated_reply} :)` });
       else if (decision === "dismiss") await owner.client.rpc("dismiss_reply", { p_id: id });
-      else await owner.client.rpc("approve_reply", { p_id: id });
+      else await owner.client.rpc("approve_reply", { p_id: id, p_shown: generated_reply ?? "" });
     }
   }
 }

@@ -104,7 +104,10 @@ const ofAnybody = [
   ...["client_approve", "client_comment", "client_drafts", "client_edit"],
 ];
 /** The same for who is in no account: about themselves, or about the installation. */
-const ofThemselves = ["client_about", "late_jobs", "my_accounts"];
+const ofThemselves = [
+  ...["client_about", "late_jobs", "my_accounts"],
+  ...["add_push_device", "push_devices", "push_key", "remove_push_device"],
+];
 /** Offered to somebody else. */
 const ofWhoIsOffered = ["accept_ownership", "decline_ownership"];
 /** About the key of a program, which no person asks by. */
@@ -120,7 +123,7 @@ const ofAuthors: Record<string, readonly MemberCaller[]> = {
 const ofAnotherChannel: Record<string, string> = {
   ...{ ask_google_again: "-", preview_backfill: "-", reorder_rules: "-", start_backfill: "-" },
   ...{ create_client_link: "-", create_program_key: "x", search_knowledge: "-" },
-  ...{ leave_account: "x", my_accounts: "x", use_for_all: "-" },
+  ...{ hide_first_steps: "x", leave_account: "x", my_accounts: "x", use_for_all: "-" },
 };
 
 /** What a person does themselves, and no program. */
@@ -128,7 +131,8 @@ const ofPeople = [
   ...["accept_invitation", "accept_ownership", "decline_ownership", "leave_account", "my_accounts"],
   ...["create_client_link", "create_program_key", "note_writing", "ownership_offer", "revoke_program_key"],
   ...["change_webhook", "delete_webhook", "pause_webhook", "resend_webhook", "test_webhook"],
-  "see_mentions",
+  ...["add_push_device", "push_devices", "remove_push_device"],
+  ...["hide_first_steps", "see_mentions"],
 ];
 
 export function ofMemberOnCall(caller: MemberCaller, name: string, cells: string[]): string {

@@ -12,6 +12,8 @@ import {
   signIn,
 } from "../../builder/owner.ts";
 import { addMember } from "../../builder/rows/accounts.ts";
+import { withPushKey } from "../../builder/rows/push.ts";
+import { newSubscription } from "../../builder/rows/subscription.ts";
 import { createUser } from "../../builder/rows/users.ts";
 import { newWebhook } from "../../builder/rows/webhooks.ts";
 import { type JourneyStack, runScheduled } from "../../journey/engine.ts";
@@ -311,6 +313,14 @@ async function addRows(
       values (${id}, ${at.channel ?? ""}, 'question.asked', ${sql.json({ question: { text } })}) returning id)
     insert into test.outbox (way, kind, webhook_id, event_id, body, failed_at)
     select 'webhook', 'question.asked', ${webhook}, event.id, ${text}, engine.now() from event returning id`;
+  await withPushKey({ sql });
+  const { asked: of } = newSubscription();
+  const [device] = await sql<{ id: string }[]>`
+    insert into test.push_devices (person_id, session_id, endpoint, p256dh, auth, name)
+    values (${id}, gen_random_uuid(), ${`${of.p_endpoint}-${canary}`}, ${of.p_p256dh}, ${of.p_auth}, ${text.slice(0, 60)}) returning id`;
+  await sql`
+    insert into test.outbox (way, user_id, person_id, device_id, kind, failed_at)
+    values ('push', ${id}, ${id}, ${device?.id ?? ""}, 'assigned', engine.now())`;
   const [note] = await sql<{ id: string }[]>`
     insert into test.notes (user_id, channel_id, comment_row_id, author_id, body)
     values (${id}, ${at.channel ?? ""}, ${at.drafted ?? ""}, ${id}, ${text}) returning id`;
@@ -319,7 +329,7 @@ async function addRows(
   return {
     ...{ member, invited: invited?.id ?? "", invitation },
     ...{ link, linked: linked?.id ?? "", key: key?.id ?? "", version: version?.id ?? "" },
-    ...{ webhook, delivery: delivery?.id ?? "" },
+    ...{ webhook, delivery: delivery?.id ?? "", device: device?.id ?? "" },
     label: label?.id ?? "",
     note: note?.id ?? "",
     rule: ruleId,

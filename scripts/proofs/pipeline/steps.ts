@@ -69,14 +69,17 @@ export async function approveDrafts(
   atOnce = APPROVALS_AT_ONCE,
 ): Promise<boolean> {
   const drafts = await query(
-    () => stack.sql<{ id: string }[]>`
-      select id from test.comments where user_id = ${owner.id} and reply_status = 'draft' and not grave order by published_at`,
+    () => stack.sql<{ id: string; generated_reply: string }[]>`
+      select id, generated_reply from test.comments where user_id = ${owner.id} and reply_status = 'draft' and not grave order by published_at`,
   );
   const waiting = drafts[Symbol.iterator]();
   const approveSome = async () => {
-    for (const { id } of waiting) {
+    for (const { id, generated_reply } of waiting) {
       await query(async () => {
-        const { error } = await owner.client.rpc("approve_reply", { p_id: id });
+        const { error } = await owner.client.rpc("approve_reply", {
+          p_id: id,
+          p_shown: generated_reply,
+        });
         // Approved already, by a call whose answer got lost: that is what was wanted.
         if (error && error.code !== "PT409") throw new Error(error.message);
       });

@@ -3,6 +3,7 @@ import type { SendWebhooksResponse } from "../_shared/contracts/send-webhooks.ts
 import { WEBHOOK_FORMATS } from "../_shared/database/vocabulary.gen.ts";
 import type { Call } from "../_shared/http/endpoint.ts";
 import type { OutwardAnswer } from "../_shared/http/outward.ts";
+import { sendPushes } from "../_shared/push/send.ts";
 import { forEachLimit, timeBudget } from "../_shared/runtime/concurrency.ts";
 import { secretOf } from "../_shared/secrets/seal.ts";
 import type { WebhookServices } from "../_shared/services.ts";
@@ -34,7 +35,7 @@ const AT_ONCE = 8;
 const OF_ONE = 4;
 
 /**
- * Delivers what waits, at least once: a run that dies between posting and recording posts again under the same id. Which
+ * Delivers what waits for endpoints, and beside them for devices, at least once: a run that dies between posting and recording posts again under the same id. Which
  * endpoint is next, what may go to it and when it is tried again say claim_deliveries and record_delivery.
  */
 export async function handleSendWebhooks(
@@ -43,18 +44,28 @@ export async function handleSendWebhooks(
 ): Promise<SendWebhooksResponse> {
   const hasTime = timeBudget();
   const result: SendWebhooksResponse = { delivered: 0, failed: 0 };
+  const came = (arrived: boolean) => {
+    if (arrived) result.delivered++;
+    else result.failed++;
+  };
+  await Promise.all([deliverDue(db, services, hasTime, came), sendPushes(db, services, hasTime, came)]);
+  return result;
+}
+
+async function deliverDue(
+  db: Call<unknown>["db"],
+  services: WebhookServices,
+  hasTime: () => boolean,
+  came: (arrived: boolean) => void,
+): Promise<void> {
   await db.call("tell_of_weeks", {}, z.number().int());
   await forEachLimit(Array.from({ length: AT_ONCE }), AT_ONCE, async () => {
     while (hasTime()) {
       const due = await db.call("claim_deliveries", { p_limit: OF_ONE }, claims);
       if (due.length === 0) return;
-      await forEachLimit(due, OF_ONE, async (delivery) => {
-        if (await deliver(delivery, db, services)) result.delivered++;
-        else result.failed++;
-      });
+      await forEachLimit(due, OF_ONE, async (delivery) => came(await deliver(delivery, db, services)));
     }
   });
-  return result;
 }
 
 async function deliver(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bulkRefreshed } from "@/features/connect/bulk-refreshed";
+import { whatFollows } from "@/features/posting/what-follows";
 import { SEEN_LATER, seenWords } from "@/screens/automations/seen-words";
-import { whatFollows } from "@/screens/automations/what-follows";
 
 const channel = { channel_id: "UCone", is_active: true };
 const waits = (reason: string, sentence: string) => [{ channel_id: "UCone", reason, sentence }];

@@ -157,7 +157,12 @@ const scenes: Scene[] = [
     name: "the question before several are approved",
     path: "/app/replies",
     open: async (page) => {
-      await page.getByRole("checkbox", { name: /^Select all loaded comments/ }).click();
+      // A phone offers to select all once one is selected.
+      await page
+        .getByRole("checkbox", { name: /^Select @/ })
+        .first()
+        .click();
+      await page.getByRole("button", { name: /^Select all \d/ }).click();
       await page.getByRole("button", { name: /^Approve:/ }).click();
       await page
         .getByRole("alertdialog")
@@ -188,17 +193,20 @@ const scenes: Scene[] = [
   },
   { name: "writing a rule", path: "/app/rules", open: press("Add rule") },
   { name: "the Held comments", path: "/app/held", open: press("Check for held comments") },
-  { name: "the pace", path: "/app/automations", open: press("Change pace") },
+  { name: "the pace", path: "/app/account/posting", open: press("Change pace") },
   { name: "the Objective", path: "/app/objectives" },
   { name: "writing a saved reply", path: "/app/objectives", open: press("Add saved reply") },
   { name: "the Knowledge", path: "/app/knowledge" },
   { name: "writing a fact", path: "/app/knowledge", open: press("Add fact") },
   { name: "adding a document", path: "/app/knowledge", open: press("Add document") },
   { name: "the Account", path: "/app/account" },
-  { name: "the Connect dialog", path: "/app/account", open: press("Connect YouTube") },
+  { name: "the channels of the account", path: "/app/account/channels" },
+  { name: "posting", path: "/app/account/posting" },
+  { name: "the reports and access of the account", path: "/app/account/reports" },
+  { name: "the Connect dialog", path: "/app/account/channels", open: press("Connect YouTube") },
   {
     name: "the Connect dialog beside Google's pages",
-    path: "/app/account",
+    path: "/app/account/channels",
     open: async (page) => {
       await press("Connect YouTube")(page);
       const dialog = page.getByRole("dialog", { name: "Connect YouTube" });
@@ -212,7 +220,7 @@ const scenes: Scene[] = [
   },
   {
     name: "renaming a connection",
-    path: "/app/account",
+    path: "/app/account/channels",
     open: async (page) => {
       await press(/^More for/)(page);
       await page.getByRole("menuitem", { name: "Rename" }).press("Enter");
@@ -220,7 +228,7 @@ const scenes: Scene[] = [
   },
   {
     name: "deleting a connection",
-    path: "/app/account",
+    path: "/app/account/channels",
     open: async (page) => {
       await press(/^More for/)(page);
       await page.getByRole("menuitem", { name: "Delete" }).press("Enter");
@@ -290,13 +298,19 @@ const ofTeam = testAs(async () => {
   return { ...account, tea, viewer: storageOf(await sessionOf(viewer)) };
 });
 
-for (const path of ["/app/automations", "/app/replies", "/app/rules", "/app/objectives"]) {
+for (const path of [
+  "/app/automations",
+  "/app/account/posting",
+  "/app/replies",
+  "/app/rules",
+  "/app/objectives",
+]) {
   ofTeam(`${path} of one of two channels has no finding either`, async ({ page, account }) => {
     await lookAt(page, { name: path, path: `${path}?channel=${account.tea.channelId}` });
   });
 }
 
-for (const path of ["/app/automations", "/app/rules", "/app/objectives", "/app/account"]) {
+for (const path of ["/app/automations", "/app/rules", "/app/objectives", "/app/account/posting"]) {
   ofTeam(`${path} of who may only look has no finding either`, async ({ browser, account }) => {
     const context = await browser.newContext({ storageState: account.viewer, baseURL: stack.urls.web });
     await lookAt(await context.newPage(), { name: path, path: `${path}?account=${account.owner.id}` });

@@ -64,7 +64,8 @@ test("a second channel is chosen for every screen and given a voice and a pace, 
   await photograph(page, "channel-voice-own");
   expect(await findings(page)).toEqual([]);
 
-  await screens(page, "Reply Agent").click();
+  await screens(page, "Account").click();
+  await page.getByRole("link", { name: "Posting" }).click();
   const pace = card(page, "Pace");
   const limits = pace.getByRole("listitem").filter({ hasText: "Limits and variety" });
   await limits.getByRole("button", { name: "Set for this channel" }).click();

@@ -70,6 +70,9 @@ const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   "/app/reports/dashboard": (page) => heading(page, "Weekly Comment & Reply Report"),
   "/app/reports/drafts": (page) => heading(page, "Draft results"),
   "/app/account": (page) => heading(page, "Account"),
+  "/app/account/channels": (page) => heading(page, "Account"),
+  "/app/account/posting": (page) => heading(page, "Account"),
+  "/app/account/reports": (page) => heading(page, "Account"),
   "/app/team": (page) => heading(page, "Team"),
   "/app/programs": (page) => heading(page, "Programs"),
 };

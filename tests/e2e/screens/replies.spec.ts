@@ -39,6 +39,21 @@ test("an approval is undone within its window, by the bar and by the key", async
   await cancelled;
 });
 
+test("a draft that stands whole in its line is approved there, and the next one has the focus", async ({
+  page,
+}) => {
+  await page.goto("/app/replies");
+  const line = row(page, "@cem");
+  await line.hover();
+  await line.getByRole("button", { name: "Approve as shown: reply to @cem" }).click();
+  await expect(line).toBeHidden();
+  await expect(page.locator("[data-reply][aria-current] h3 button")).toBeFocused();
+  const cancelled = page.waitForResponse(/rpc\/bulk_act/);
+  await page.keyboard.press("z");
+  await expect(line).toBeVisible();
+  await cancelled;
+});
+
 test("a queued reply can be taken back from the queue", async ({ page }) => {
   await page.goto("/app/replies");
   await (await openComment(page, "@ana")).getByRole("button", { name: /^Approve/ }).click();
@@ -81,7 +96,7 @@ test("keys walk, choose, edit and dismiss; the help shows them and can switch th
   await page.keyboard.press("Escape");
   await expect(help).toBeHidden();
   await page.keyboard.press("j");
-  await expect(page.locator("[data-reply]").nth(1).getByRole("button")).toBeFocused();
+  await expect(page.locator("[data-reply]").nth(1).getByRole("heading").getByRole("button")).toBeFocused();
   await page.keyboard.press("d");
   await expect(page.locator("[data-reply]")).toHaveCount(3);
   const restored = page.waitForResponse(/rpc\/bulk_act/);
@@ -112,7 +127,7 @@ test("several are approved after one question, and undone to the same place and 
   expect(await queued()).toHaveLength(2);
   await page.getByRole("button", { name: /^Undo/ }).click();
   await expect(page.locator("[data-reply]")).toHaveCount(4);
-  await expect(page.getByText("2 selected")).toBeVisible();
+  await expect(page.getByText("2 of 4 selected")).toBeVisible();
   expect(await queued()).toHaveLength(0);
 });
 
@@ -200,7 +215,7 @@ test("comments are assigned, filtered by that, and the view is kept under a name
   await page.getByLabel("Assign to").click();
   await choose(page.getByRole("option", { name: /^Me/ }));
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(row(page, "@ana").getByText("You", { exact: true })).toBeVisible();
+  await expect(row(page, "@ana").getByText("Assigned to you.")).toBeVisible();
   await page.goto("/app/replies?assignee=me");
   await expect(page.locator("[data-reply]")).toHaveCount(1);
   await page.getByRole("button", { name: "Saved views" }).click();

@@ -6,6 +6,7 @@ import { choose } from "../support/choose.ts";
 import { commentsOn } from "../support/comments.ts";
 import { openComment, row } from "../support/inbox.ts";
 import { notice } from "../support/notice.ts";
+import { photograph } from "../support/photograph.ts";
 import { stack } from "../support/stack.ts";
 
 const markup = "<img src=x onerror=alert(1)>";
@@ -182,11 +183,14 @@ test("the pace is saved, and a channel that was stopped is resumed after a quest
   await stack.sql`insert into test.channel_pauses (user_id, channel_id, not_public, judged)
     values (${account.owner.id}, ${account.channel.channelId}, 3, 10)`;
   await page.goto("/app/automations");
-  await expect(page.getByText("Paused: 3 of the last 10 replies are not public")).toBeVisible();
+  const stopped = page.getByText(/weren't public, so they wait until you resume it/);
+  await expect(stopped).toBeVisible();
+  await photograph(page, "today-stopped");
   await page.getByRole("button", { name: "Resume" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Resume posting" }).click();
-  await expect(page.getByText(/^Paused: 3/)).toBeHidden();
+  await expect(stopped).toBeHidden();
 
+  await page.goto("/app/account/posting");
   await page.getByRole("button", { name: "Change pace" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Replies per hour").fill("7");

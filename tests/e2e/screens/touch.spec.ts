@@ -1,7 +1,7 @@
 /** What a finger meets on a phone: every control is large enough to be hit, and nothing speaks of keys that are not there. */
 import { type Browser, expect, type Page } from "@playwright/test";
 import { connectedAccount, draftReplies, testAs } from "../support/account.ts";
-import { openComment } from "../support/inbox.ts";
+import { openComment, row } from "../support/inbox.ts";
 import { smallTargets } from "../support/targets.ts";
 import { liveFarFromMidnight } from "../support/zone.ts";
 
@@ -77,10 +77,17 @@ const scenes: Record<string, Scene> = {
     heading: "Reply Agent",
     open: async (page) => {
       await expect(page.getByRole("switch", { name: "Video replies" })).toBeVisible();
-      await expect(page.getByText("Time to undo")).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
     },
   },
   Account: { path: "/app/account", heading: "Account" },
+  "the channels of the account": { path: "/app/account/channels", heading: "Account" },
+  "posting in the account": {
+    path: "/app/account/posting",
+    heading: "Account",
+    open: (page) => expect(page.getByText("Time to undo")).toBeVisible(),
+  },
+  "reports and access in the account": { path: "/app/account/reports", heading: "Account" },
   Knowledge: { path: "/app/knowledge", heading: "Knowledge" },
   Objective: { path: "/app/objectives", heading: "Objective" },
   Rules: { path: "/app/rules", heading: "Rules" },
@@ -97,6 +104,34 @@ for (const [name, { path, heading, open }] of Object.entries(scenes)) {
     await page.context().close();
   });
 }
+
+test("the first comment of the inbox begins within 180 px of the top, and is dismissed by a pull to the left", async ({
+  browser,
+  account,
+}) => {
+  const page = await onPhone(browser, account.storageState);
+  await page.goto("/app/replies");
+  const first = row(page, "@ana");
+  await expect(first).toBeVisible();
+  const box = await page.locator("[data-reply]").first().boundingBox();
+  expect(box?.y).toBeLessThanOrEqual(180);
+  const pulled = await first.boundingBox();
+  if (!pulled) throw new Error("The row has no place.");
+  const finger = await page.context().newCDPSession(page);
+  const at = (x: number) => [{ x, y: pulled.y + pulled.height / 2 }];
+  await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(260) });
+  for (const x of [230, 190, 150, 120])
+    await finger.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(x) });
+  const dismissed = page.waitForResponse(/rpc\/dismiss_reply/);
+  await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await dismissed;
+  await expect(first).toBeHidden();
+  const restored = page.waitForResponse(/rpc\/bulk_act/);
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await restored;
+  await expect(first).toBeVisible();
+  await page.context().close();
+});
 
 test("no key is named where there are none: after an approval, among the commands, on the landing page", async ({
   browser,

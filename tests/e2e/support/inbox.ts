@@ -7,6 +7,6 @@ export function row(page: Page, author: string): Locator {
 
 /** Brings a comment to the front, and gives what is shown of it. */
 export async function openComment(page: Page, author: string): Promise<Locator> {
-  await row(page, author).getByRole("button").click();
+  await row(page, author).getByRole("heading").getByRole("button").click();
   return page.locator("[data-detail]").filter({ has: page.getByRole("article").filter({ hasText: author }) });
 }

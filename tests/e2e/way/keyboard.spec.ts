@@ -67,10 +67,10 @@ test("without a mouse an owner signs in, connects a channel and approves a reply
   await expect(first).toHaveAttribute("aria-current", "true");
   await page.keyboard.press("j");
   await expect(second).toHaveAttribute("aria-current", "true");
-  await expect(second.getByRole("button")).toBeFocused();
+  await expect(second.getByRole("heading").getByRole("button")).toBeFocused();
 
   // By the row alone, without a key that has to be known.
-  const author = (await second.getByRole("button").textContent()) ?? "";
+  const author = (await second.getByRole("heading").getByRole("button").textContent()) ?? "";
   const approve = page.getByRole("button", { name: `Approve reply to ${author}` });
   await expect(approve).toBeVisible();
   await page.keyboard.press("Enter");

@@ -87,7 +87,7 @@ test("an owner signs in, connects a channel, decides on drafts, and sees the rep
   await clock.advance(20_000);
 
   await test.step("saves an API key of their own, and sees the replies public", async () => {
-    await page.goto("/app/account");
+    await page.goto("/app/account/channels");
     await page.getByLabel("API Key").fill(channel.apiKey);
     await page.getByRole("button", { name: "Save key" }).click();
     await expect(page.getByText("API Key saved")).toBeVisible();

@@ -164,7 +164,12 @@ scene(
     await newRule(channel, { name: "Praise", categories: ["Praise"], action: "auto", min_approvals: 1 });
     const first = await drafted(channel, praise[0] as string);
     assert.deepEqual(first.states, [["draft", "rule_not_earned"]]);
-    assertDone(await channel.act("approve_reply", { p_id: first.rows[0]?.id }));
+    assertDone(
+      await channel.act("approve_reply", {
+        p_id: first.rows[0]?.id,
+        p_shown: first.rows[0]?.generated_reply,
+      }),
+    );
     const second = await drafted(channel, "Such a beautiful crust, I am so happy to have found you!");
     assert.deepEqual(second.states, [["queue", "policy_auto"]]);
     assertDone(

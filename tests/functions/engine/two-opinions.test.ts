@@ -95,7 +95,7 @@ scene(
     await channel.run("draft");
     const earned = await channel.row(earning as string);
     assert.equal(earned.reply_status, "draft", ruleId);
-    await channel.act("approve_reply", { p_id: earned.id });
+    await channel.act("approve_reply", { p_id: earned.id, p_shown: earned.generated_reply });
 
     const fine = await channel.stored(...friendlyComments(3));
     const run = await channel.run("draft");

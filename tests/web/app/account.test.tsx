@@ -91,11 +91,14 @@ beforeEach(() => {
   vi.mocked(exportAccount).mockReset();
 });
 
-async function openScreen() {
-  const app = renderApp("/app/account");
+async function openScreen(page: "" | "/channels" | "/reports" = "") {
+  const app = renderApp(`/app/account${page}`);
   await screen.findByRole("heading", { level: 1, name: "Account" });
+  await screen.findByRole("heading", { level: 2, name: firstCard[page] });
   return app;
 }
+
+const firstCard = { "": "Profile", "/channels": "YouTube Connections", "/reports": "Reports" };
 
 /** The card with a heading. */
 function card(title: string) {
@@ -161,7 +164,7 @@ describe("connections", () => {
       aConnection(),
       { ...second, credits_used_today: 0, health: "quota_reached" },
     ]);
-    await openScreen();
+    await openScreen("/channels");
     const connections = card("YouTube Connections");
     expect(connections.getByText("Connected")).toBeVisible();
     expect(connections.getByText("Quota Reached")).toBeVisible();
@@ -171,7 +174,7 @@ describe("connections", () => {
 
   async function openRename() {
     vi.mocked(getConnections).mockResolvedValue([aConnection(), second]);
-    const app = await openScreen();
+    const app = await openScreen("/channels");
     await app.user.click(screen.getByRole("button", { name: "More for youtube_1" }));
     await pick(app.user, "menuitem", "Rename");
     const dialog = within(await screen.findByRole("dialog", { name: "Rename connection" }));
@@ -218,7 +221,7 @@ describe("connections", () => {
   });
 
   it("are enabled and disabled for posting", async () => {
-    const { user } = await openScreen();
+    const { user } = await openScreen("/channels");
     await user.click(screen.getByRole("switch", { name: "Use youtube_1 for posting" }));
     expect(setSelectedForPosting).toHaveBeenCalledExactlyOnceWith(aConnection().id, false);
     // The toast; the row says the same of what is true on the server.
@@ -227,7 +230,7 @@ describe("connections", () => {
 
   it("say Enabled for posting when switched on", async () => {
     vi.mocked(getConnections).mockResolvedValue([aConnection({ selected_for_posting: false })]);
-    const { user } = await openScreen();
+    const { user } = await openScreen("/channels");
     await user.click(screen.getByRole("switch", { name: "Use youtube_1 for posting" }));
     expect(await screen.findByText("Enabled for posting")).toBeInTheDocument();
     expect(setSelectedForPosting).toHaveBeenCalledExactlyOnceWith(aConnection().id, true);
@@ -235,13 +238,13 @@ describe("connections", () => {
 
   it("say Update failed when the server refuses", async () => {
     vi.mocked(setSelectedForPosting).mockRejectedValue(refusal);
-    const { user } = await openScreen();
+    const { user } = await openScreen("/channels");
     await user.click(screen.getByRole("switch", { name: "Use youtube_1 for posting" }));
     expect(await screen.findByText("Update failed")).toBeInTheDocument();
   });
 
   async function openDelete() {
-    const app = await openScreen();
+    const app = await openScreen("/channels");
     await app.user.click(screen.getByRole("button", { name: "More for youtube_1" }));
     await pick(app.user, "menuitem", "Delete");
     return { ...app, dialog: within(await screen.findByRole("alertdialog")) };
@@ -271,7 +274,7 @@ describe("connections", () => {
 
   it("that were switched off can be switched on again", async () => {
     vi.mocked(getConnections).mockResolvedValue([aConnection({ is_active: false })]);
-    const { user } = await openScreen();
+    const { user } = await openScreen("/channels");
     await user.click(screen.getByRole("button", { name: "Switch youtube_1 on" }));
     expect(setConnectionsActive).toHaveBeenCalledExactlyOnceWith([aConnection().id], true);
   });
@@ -297,7 +300,7 @@ describe("token refresh", () => {
   });
 
   async function refreshOne() {
-    const app = await openScreen();
+    const app = await openScreen("/channels");
     await app.user.click(screen.getByRole("button", { name: "More for youtube_1" }));
     await pick(app.user, "menuitem", "Refresh token");
     return app;
@@ -305,7 +308,7 @@ describe("token refresh", () => {
 
   async function refreshAll() {
     vi.mocked(getConnections).mockResolvedValue([aConnection(), second]);
-    const app = await openScreen();
+    const app = await openScreen("/channels");
     await app.user.click(screen.getByRole("button", { name: "Refresh all tokens" }));
     return app;
   }
@@ -383,7 +386,7 @@ describe("today's quota", () => {
     vi.mocked(getConnections).mockResolvedValue([
       aConnection({ daily_quota: 50_000, quota_words: words, quota_closed: true }),
     ]);
-    const { user } = await openScreen();
+    const { user } = await openScreen("/channels");
     const connections = card("YouTube Connections");
     expect(connections.getByText(words)).toBeInTheDocument();
     expect(connections.getByText(/Credits used today: 650 of 49,950/)).toBeInTheDocument();
@@ -393,14 +396,14 @@ describe("today's quota", () => {
   });
 
   it("that is open has nothing to press", async () => {
-    await openScreen();
+    await openScreen("/channels");
     const connections = card("YouTube Connections");
     expect(connections.getByText("Room for about 170 more replies today.")).toBeInTheDocument();
     expect(connections.queryByRole("button", { name: "Ask Google again" })).toBeNull();
   });
 
   it("can be raised when Google has granted more", async () => {
-    const { user } = await openScreen();
+    const { user } = await openScreen("/channels");
     await user.click(
       card("OAuth clients").getByRole("button", { name: /change the daily quota of client$/ }),
     );
@@ -419,7 +422,7 @@ describe("today's quota", () => {
 
 describe("OAuth clients", () => {
   it("need Client ID and Secret: Client ID and Secret required", async () => {
-    const { user } = await openScreen();
+    const { user } = await openScreen("/channels");
     const clients = card("OAuth clients");
     fill(clients.getByLabelText("Client ID"), "id");
     await user.click(clients.getByRole("button", { name: "Add OAuth client" }));
@@ -428,7 +431,7 @@ describe("OAuth clients", () => {
   });
 
   it("are added trimmed, with OAuth Client added", async () => {
-    const { user } = await openScreen();
+    const { user } = await openScreen("/channels");
     const clients = card("OAuth clients");
     fill(clients.getByLabelText("Client ID"), " id-1 ");
     fill(clients.getByLabelText("Client Secret"), " secret ");
@@ -444,7 +447,7 @@ describe("OAuth clients", () => {
 
   it("say Add failed with the server's message and keep what was typed", async () => {
     vi.mocked(saveCredentials).mockRejectedValue(refusal);
-    const { user } = await openScreen();
+    const { user } = await openScreen("/channels");
     const clients = card("OAuth clients");
     fill(clients.getByLabelText("Client ID"), "id-1");
     fill(clients.getByLabelText("Client Secret"), "secret");
@@ -458,7 +461,7 @@ describe("API key", () => {
   const KEY = "AIzaSyA1234567890_abcdefghijklmnopqrs-t";
 
   async function saveKey(value: string) {
-    const app = await openScreen();
+    const app = await openScreen("/channels");
     const keyCard = card("YouTube API Key");
     fill(keyCard.getByLabelText("API Key"), value);
     await app.user.click(keyCard.getByRole("button", { name: "Save key" }));
@@ -493,7 +496,7 @@ describe("API key", () => {
   });
 
   it("has nothing to remove before one is saved: No key to remove", async () => {
-    const { user } = await openScreen();
+    const { user } = await openScreen("/channels");
     await user.click(screen.getByRole("button", { name: "Remove key" }));
     expect(await screen.findByText("No key to remove")).toBeInTheDocument();
     expect(saveCredentials).not.toHaveBeenCalled();
@@ -515,7 +518,7 @@ describe("API key", () => {
       aConnection(),
       keyRow({ stopped_by: "key", stopped_sentence: ERROR_KINDS.key.sentence }),
     ]);
-    await openScreen();
+    await openScreen("/channels");
     expect(card("YouTube API Key").getByRole("alert")).toHaveTextContent(
       /^Stopped: Google refuses this API key, so replies can.t be checked\. Check in Google Cloud/,
     );
@@ -523,7 +526,7 @@ describe("API key", () => {
 
   async function removeKey() {
     vi.mocked(getConnections).mockResolvedValue([aConnection(), keyRow()]);
-    const app = await openScreen();
+    const app = await openScreen("/channels");
     expect(card("YouTube API Key").getByText("••••3kf9")).toBeVisible();
     // A key is no channel: the list of connections does not show it.
     expect(card("YouTube Connections").queryByText("Connect Required")).toBeNull();
@@ -545,7 +548,7 @@ describe("API key", () => {
 
 describe("channel mapping", () => {
   async function addChannel(id: string, title = "") {
-    const app = await openScreen();
+    const app = await openScreen("/channels");
     const mapping = card("YouTube Channel Mapping");
     fill(mapping.getByLabelText("Channel ID"), id);
     fill(mapping.getByLabelText(/Channel title/), title);
@@ -580,7 +583,7 @@ describe("channel mapping", () => {
   });
 
   it("removes a channel with Channel removed", async () => {
-    const { user } = await openScreen();
+    const { user } = await openScreen("/channels");
     await user.click(card("YouTube Channel Mapping").getByRole("button", { name: "Remove Slow Kitchen" }));
     expect(await screen.findByText("Channel removed")).toBeInTheDocument();
     expect(removeMappedChannel).toHaveBeenCalledExactlyOnceWith(aMapping().id);
@@ -588,7 +591,7 @@ describe("channel mapping", () => {
 
   it("says Remove failed when the server refuses", async () => {
     vi.mocked(removeMappedChannel).mockRejectedValue(refusal);
-    const { user } = await openScreen();
+    const { user } = await openScreen("/channels");
     await user.click(card("YouTube Channel Mapping").getByRole("button", { name: "Remove Slow Kitchen" }));
     expect(await screen.findByText("Remove failed")).toBeInTheDocument();
   });
@@ -666,7 +669,7 @@ describe("views", () => {
   const theSwitch = () => card("Views").getByRole("switch", { name: "Read views from YouTube Analytics" });
 
   it("are switched off and on, which is said", async () => {
-    const { user } = await openScreen();
+    const { user } = await openScreen("/reports");
     expect(theSwitch()).toBeChecked();
     await user.click(theSwitch());
     expect(await screen.findByText("Views are no longer read")).toBeInTheDocument();
@@ -675,7 +678,7 @@ describe("views", () => {
 
   it("that are off are said not to be asked for", async () => {
     vi.mocked(getAutomationSettings).mockResolvedValue(someSettings({ read_views: false }));
-    await openScreen();
+    await openScreen("/reports");
     expect(theSwitch()).not.toBeChecked();
     expect(
       card("Views").getByText(/we don't request this permission when you connect a channel/),
@@ -687,7 +690,7 @@ describe("views", () => {
     vi.mocked(getConnections).mockResolvedValue([granted]);
     const shown = async (change: Partial<typeof reading> | object) => {
       vi.mocked(getViewsReadings).mockResolvedValue([{ ...reading, ...change }]);
-      await openScreen();
+      await openScreen("/reports");
       const words = card("Views").getByRole("listitem").textContent;
       cleanup();
       return words;
@@ -703,7 +706,7 @@ describe("views", () => {
   });
 
   it("of a channel that was connected without them say how to get them", async () => {
-    await openScreen();
+    await openScreen("/reports");
     expect(card("Views").getByRole("listitem")).toHaveTextContent(
       /Connected without views.*reconnect the channel/,
     );
@@ -715,14 +718,14 @@ describe("operator access", () => {
 
   it("is listed with when and why", async () => {
     vi.mocked(getOperatorVisits).mockResolvedValue([visit]);
-    await openScreen();
+    await openScreen("/reports");
     expect(card("Operator access").getByText("Replies were stuck")).toBeVisible();
     expect(card("Operator access").getByText(/20/).getAttribute("datetime")).toBe(visit.opened_at);
     expect(screen.queryByText(/Rejoinder's operator is signed in to this account/)).toBeNull();
   });
 
   it("that never happened is said so", async () => {
-    await openScreen();
+    await openScreen("/reports");
     expect(
       card("Operator access").getByText("The operator has never signed in to your account."),
     ).toBeVisible();
@@ -735,5 +738,48 @@ describe("operator access", () => {
       /Rejoinder's operator is signed in to this account, maya@example\.com/,
     );
     expect(banner.closest("[role=status]")).toHaveTextContent("Reason: Replies were stuck.");
+  });
+});
+
+describe("the pages of the account", () => {
+  const titles = () => screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+
+  it("are four behind one menu, each with its own cards", async () => {
+    const { user } = await openScreen();
+    const menu = within(screen.getByRole("navigation", { name: "Account" }));
+    expect(menu.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
+      ...["You", "Channels", "Posting", "Reports and access"],
+    ]);
+    expect(menu.getByRole("link", { name: "You" })).toHaveAttribute("aria-current", "page");
+    expect(titles()).toEqual(["Profile", "Password", "Timezone", "Notifications", "Your data"]);
+    await user.click(menu.getByRole("link", { name: "Channels" }));
+    await screen.findByRole("heading", { name: "YouTube Connections" });
+    expect(menu.getByRole("link", { name: "You" })).not.toHaveAttribute("aria-current");
+    expect(titles()).toEqual([
+      "YouTube Connections",
+      "YouTube Channel Mapping",
+      "OAuth clients",
+      "YouTube API Key",
+    ]);
+    await user.click(menu.getByRole("link", { name: "Reports and access" }));
+    await screen.findByRole("heading", { name: "Operator access" });
+    expect(titles()).toEqual(["Reports", "Views", "Operator access"]);
+  });
+
+  it("read no more than they show", async () => {
+    for (const read of [getOAuthClients, getMappedChannels, getViewsReadings, getOperatorVisits])
+      vi.mocked(read).mockClear();
+    await openScreen();
+    for (const read of [getOAuthClients, getMappedChannels, getViewsReadings, getOperatorVisits])
+      expect(read).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["api-key", "YouTube API Key"],
+    ["channel-mapping", "YouTube Channel Mapping"],
+  ])("are where links to #%s lead that were made before", async (hash, title) => {
+    const { router } = renderApp(`/app/account#${hash}`);
+    expect(await screen.findByRole("heading", { name: title })).toBeVisible();
+    expect(router.state.location).toMatchObject({ pathname: "/app/account/channels", hash });
   });
 });

@@ -1,31 +1,26 @@
 import { ERROR_KINDS } from "@shared/database/vocabulary.gen.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { askForAccess, getProfile } from "@/api/account";
-import {
-  type Consent,
-  getAutomationSettings,
-  getFirstSteps,
-  getLatestConsent,
-  getPostingTerms,
-  postWithoutReview,
-  reviewReplies,
-  setVideoReplies,
-} from "@/api/automation";
-import { getConnections, setConnectionsActive } from "@/api/connections";
+import { getAutomationSettings, getFirstSteps, setVideoReplies } from "@/api/automation";
+import { getConnections, setConnectionsActive, setSelectedForPosting } from "@/api/connections";
 import { ApiError } from "@/api/errors";
-import { getModelCosts, getPausedChannels, getPostingOutlook, getPostingPace } from "@/api/pace";
+import { getNoticeSettings, hideFirstSteps } from "@/api/notices";
+import { getPausedChannels, getPostingOutlook, getPostingPace, resumeChannel } from "@/api/pace";
 import { getReplyCounts } from "@/api/replies";
+import { getToday } from "@/api/today";
 import { queryClient } from "@/session/query-client";
-import { pick } from "../support/pick.ts";
 import {
   aConnection,
+  allSteps,
   anObstacle,
   aPace,
   aProfile,
+  aToday,
   CHANNEL,
   maya,
   noCounts,
+  noNotices,
   renderApp,
   someSettings,
 } from "./support";
@@ -34,43 +29,24 @@ vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
 vi.mock("@/api/replies", { spy: true });
 vi.mock("@/api/connections", { spy: true });
+vi.mock("@/api/notices", { spy: true });
 vi.mock("@/api/pace", { spy: true });
-
-const allSteps = {
-  connected: true,
-  objective: true,
-  switched_on: true,
-  policy: true,
-  answered: true,
-  seen_public: true,
-};
-
-const someTerms = {
-  channel_title: "Slow Kitchen",
-  rules: [
-    "Your rule “Praise”: For every comment: write a draft that waits for you.",
-    "Only unanswered comments.",
-  ],
-  caps: ["At most 30 replies an hour, 150 a day, and 50 a day per video."],
-  hash: "h1",
-};
+vi.mock("@/api/today", { spy: true });
 
 beforeEach(() => {
   vi.mocked(getProfile).mockResolvedValue(aProfile());
   vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
   vi.mocked(getFirstSteps).mockResolvedValue(allSteps);
-  vi.mocked(getLatestConsent).mockResolvedValue(null);
   vi.mocked(getReplyCounts).mockResolvedValue({ ...noCounts, to_approve: 12 });
   vi.mocked(getConnections).mockResolvedValue([aConnection()]);
   vi.mocked(getPostingPace).mockResolvedValue(aPace());
   vi.mocked(getPostingOutlook).mockResolvedValue([]);
   vi.mocked(getPausedChannels).mockResolvedValue([]);
-  vi.mocked(getModelCosts).mockResolvedValue([]);
-  vi.mocked(getPostingTerms).mockReset().mockResolvedValue(someTerms);
+  vi.mocked(getNoticeSettings).mockResolvedValue(noNotices);
+  vi.mocked(getToday).mockResolvedValue([aToday()]);
+  vi.mocked(resumeChannel).mockReset().mockResolvedValue();
   vi.mocked(setVideoReplies).mockReset().mockResolvedValue();
   vi.mocked(setConnectionsActive).mockReset().mockResolvedValue();
-  vi.mocked(reviewReplies).mockReset().mockResolvedValue();
-  vi.mocked(postWithoutReview).mockReset().mockResolvedValue();
 });
 
 async function openScreen() {
@@ -97,7 +73,7 @@ describe("Reply Agent", () => {
     vi.mocked(getConnections).mockResolvedValue([aConnection({ is_active: false })]);
     await openScreen();
     expect(screen.getByText("Not connected")).toBeVisible();
-    expect(screen.getByText("YouTube is disconnected")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Turn back on" })).toBeVisible();
     expect(screen.queryByText("Active")).toBeNull();
   });
 
@@ -218,50 +194,155 @@ describe("Reply Agent", () => {
     );
   });
 
-  it("shows the health of the channel and the credits used today", async () => {
-    vi.mocked(getConnections).mockResolvedValue([aConnection({ health: "need_reauth" })]);
+  it("offers nothing to press for what it does not have: policy, pace and the model's ledger are in the account", async () => {
     await openScreen();
-    expect(screen.getByText("Reauth Required")).toBeVisible();
-    expect(screen.getByText(/650 of 9,950 credits used today/)).toBeVisible();
-    expect(screen.getByRole("button", { name: "Reconnect" })).toBeVisible();
+    const titles = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+    expect(titles).toEqual(["Today", "What gets a reply", "Other places to reply"]);
   });
+});
 
-  it("says Stopped with the cause and the step although the badge says Connected, and no more once it is mended", async () => {
-    const { sentence, console_page } = ERROR_KINDS.api_off;
-    const stopped_page = `https://console.cloud.google.com/${console_page}?project=1234567890`;
-    const stopped = { stopped_by: "api_off", stopped_sentence: sentence, stopped_page };
-    vi.mocked(getConnections).mockResolvedValue([aConnection(stopped)]);
+describe("today", () => {
+  const wrong = (reason: string, sentence: string) =>
+    vi.mocked(getToday).mockResolvedValue([aToday({ reason, sentence })]);
+
+  it("says of the channel what was read, waits, is queued, was posted and is public", async () => {
     await openScreen();
-    const line = screen.getByText(/^Stopped: YouTube Data API v3 is turned off/);
-    expect(screen.getByText("Connected")).toBeVisible();
-    expect(within(line).getByRole("link", { name: "Open Google Cloud" })).toHaveAttribute(
-      "href",
-      stopped_page,
-    );
-    vi.mocked(getConnections).mockResolvedValue([aConnection()]);
-    await queryClient.refetchQueries({ queryKey: ["connections"] });
-    await waitFor(() => expect(screen.queryByText(/^Stopped:/)).toBeNull());
-  });
-
-  it("says once when a spent quota opens again", async () => {
-    const words = "Today's quota is used up. We'll resume at 13:30.";
-    vi.mocked(getConnections).mockResolvedValue([
-      aConnection({
-        health: "quota_reached",
-        stopped_by: "quota",
-        stopped_sentence: words,
-        quota_words: words,
-      }),
+    const row = within(screen.getByRole("heading", { name: "Slow Kitchen" }).closest("li") as HTMLElement);
+    expect(row.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
+      ...["Comments", "Waiting", "Queued", "Posted", "Public"],
     ]);
+    expect(row.getAllByRole("definition").map(({ textContent }) => Number.parseInt(textContent, 10))).toEqual(
+      [31, 12, 4, 9, 8],
+    );
+    expect(row.getByText("Connected")).toBeVisible();
+  });
+
+  it("has one way on, which opens what waits", async () => {
     await openScreen();
-    expect(screen.getAllByText(/We.ll resume at 13:30/)).toHaveLength(1);
-    expect(screen.getByText(`Stopped: ${words}`)).toBeVisible();
+    const review = await screen.findByRole("link", { name: "Review 12" });
+    expect(review).toHaveAttribute("href", "/app/replies?tab=to_approve");
+    cleanup();
+    vi.mocked(getReplyCounts).mockResolvedValue({ ...noCounts, needs_you: 3 });
+    await openScreen();
+    expect(await screen.findByRole("link", { name: "Review 3" })).toHaveAttribute(
+      "href",
+      "/app/replies?tab=needs_you",
+    );
+    cleanup();
+    vi.mocked(getReplyCounts).mockResolvedValue(noCounts);
+    await openScreen();
+    await waitFor(() => expect(screen.queryByRole("link", { name: /^Review/ })).toBeNull());
   });
 
   it("leads from the counts to the replies", async () => {
     await openScreen();
-    const link = await screen.findByRole("link", { name: /12\s*To approve/ });
-    expect(link).toHaveAttribute("href", "/app/replies?tab=to_approve");
+    expect(screen.getByRole("link", { name: "4 Queued" })).toHaveAttribute("href", "/app/replies?tab=queued");
+    expect(screen.getByRole("link", { name: "9 Posted" })).toHaveAttribute("href", "/app/replies?tab=posted");
+  });
+
+  it("names the time of the next post, and treats quiet hours as no problem", async () => {
+    vi.mocked(getToday).mockResolvedValue([
+      aToday({ reason: "quiet_hours", sentence: "Quiet hours.", next_post_at: "2027-05-06T05:00:00Z" }),
+    ]);
+    await openScreen();
+    expect(screen.getByText("next May 6, 05:00")).toBeVisible();
+    expect(screen.queryByText("Quiet hours.")).toBeNull();
+  });
+
+  it("has a row for each channel, and is not there before one is connected", async () => {
+    const other = aConnection({ id: "other", channel_id: "UCother", channel_title: "Bread Notes" });
+    vi.mocked(getConnections).mockResolvedValue([aConnection(), other]);
+    vi.mocked(getToday).mockResolvedValue([
+      aToday(),
+      aToday({ channel_id: "UCother", channel_title: "Bread Notes" }),
+    ]);
+    await openScreen();
+    expect(screen.getByRole("heading", { name: "Bread Notes" })).toBeVisible();
+    expect(screen.getAllByRole("link", { name: "4 Queued" })[1]).toHaveAttribute(
+      "href",
+      "/app/replies?tab=queued&channel=UCother",
+    );
+    cleanup();
+    vi.mocked(getConnections).mockResolvedValue([]);
+    vi.mocked(getToday).mockResolvedValue([]);
+    await openScreen();
+    expect(screen.queryByRole("heading", { name: "Today" })).toBeNull();
+  });
+
+  it("says that posting stopped and leads to where it is mended: Google Cloud, or a new sign-in", async () => {
+    const stopped_page = `https://console.cloud.google.com/${ERROR_KINDS.api_off.console_page}?project=1234567890`;
+    wrong("stopped", "Posting as Slow Kitchen has stopped: YouTube Data API v3 is turned off.");
+    vi.mocked(getConnections).mockResolvedValue([aConnection({ stopped_page })]);
+    await openScreen();
+    expect(screen.getByText(/^Posting as Slow Kitchen has stopped/)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Open Google Cloud" })).toHaveAttribute("href", stopped_page);
+    cleanup();
+    vi.mocked(getConnections).mockResolvedValue([aConnection({ health: "need_reauth" })]);
+    const { user } = await openScreen();
+    expect(screen.getByText("Reauth Required")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Reconnect" }));
+    expect(await screen.findByRole("dialog", { name: "Connect YouTube" })).toBeVisible();
+  });
+
+  it("resumes a channel that was paused, after a question", async () => {
+    wrong(
+      "channel_paused",
+      "Too many replies of Slow Kitchen weren't public, so they wait until you resume it.",
+    );
+    vi.mocked(getPausedChannels).mockResolvedValue([
+      {
+        user_id: maya.id,
+        channel_id: CHANNEL,
+        channel_title: "Slow Kitchen",
+        paused_at: "2026-11-20T10:00:00Z",
+        not_public: 3,
+        judged: 10,
+      },
+    ]);
+    const { user } = await openScreen();
+    await user.click(await screen.findByRole("button", { name: "Resume" }));
+    const question = within(await screen.findByRole("alertdialog"));
+    await user.click(question.getByRole("button", { name: "Resume posting" }));
+    expect(resumeChannel).toHaveBeenCalledExactlyOnceWith(CHANNEL);
+  });
+
+  it("enables the only connection for posting, and leads to the connections where there are several", async () => {
+    wrong("not_for_posting", "No connection of Slow Kitchen is enabled for posting.");
+    vi.mocked(setSelectedForPosting).mockReset().mockResolvedValue();
+    const { user } = await openScreen();
+    await user.click(screen.getByRole("button", { name: "Enable for posting" }));
+    expect(setSelectedForPosting).toHaveBeenCalledExactlyOnceWith(aConnection().id, true);
+    cleanup();
+    vi.mocked(getConnections).mockResolvedValue([aConnection(), aConnection({ id: "second" })]);
+    await openScreen();
+    expect(screen.getByRole("link", { name: "View connections" })).toHaveAttribute(
+      "href",
+      "/app/account/channels",
+    );
+  });
+
+  it("turns video replies and a channel that is off back on", async () => {
+    wrong("paused", "Video replies are off, so replies wait until you turn them on.");
+    const first = await openScreen();
+    await first.user.click(screen.getByRole("button", { name: "Turn on video replies" }));
+    expect(setVideoReplies).toHaveBeenCalledExactlyOnceWith(maya.id, true);
+    cleanup();
+    wrong("channel_off", "Slow Kitchen is off, so its replies wait until you turn it on.");
+    vi.mocked(getConnections).mockResolvedValue([aConnection({ is_active: false })]);
+    const second = await openScreen();
+    await second.user.click(screen.getByRole("button", { name: "Turn back on" }));
+    expect(setConnectionsActive).toHaveBeenCalledExactlyOnceWith([aConnection().id], true);
+  });
+
+  it("says when a spent quota opens, and has Google asked again only where Google closed it", async () => {
+    wrong("quota", "Today's YouTube quota is used up: replies go out after 09:00.");
+    await openScreen();
+    expect(screen.getByText(/replies go out after 09:00/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Ask Google again" })).toBeNull();
+    cleanup();
+    vi.mocked(getConnections).mockResolvedValue([aConnection({ quota_closed: true })]);
+    await openScreen();
+    expect(screen.getByRole("button", { name: "Ask Google again" })).toBeVisible();
   });
 });
 
@@ -305,156 +386,20 @@ describe("first steps", () => {
     expect(screen.queryByText(/two minutes/)).toBeNull();
   });
 
+  it("can be hidden, which is told with the way back", async () => {
+    vi.mocked(getFirstSteps).mockResolvedValue({ ...allSteps, seen_public: false });
+    vi.mocked(hideFirstSteps).mockReset().mockResolvedValue();
+    const { user } = await openScreen();
+    const hide = await screen.findByRole("button", { name: "Hide" });
+    vi.mocked(getNoticeSettings).mockResolvedValue({ ...noNotices, first_steps_hidden: true });
+    await user.click(hide);
+    expect(hideFirstSteps).toHaveBeenCalledExactlyOnceWith(true);
+    expect(await screen.findByText("Bring them back in Account, under Notifications.")).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText("First steps")).toBeNull());
+  });
+
   it("go away when all are made", async () => {
     await openScreen();
     expect(screen.queryByText("First steps")).toBeNull();
-  });
-});
-
-describe("posting policy", () => {
-  const openDialog = async () => {
-    const { user } = await openScreen();
-    await user.click(screen.getByRole("button", { name: "Turn on auto-posting…" }));
-    return { user, dialog: within(await screen.findByRole("dialog")) };
-  };
-
-  it("asks for an explicit consent to the terms of the channel as the server words them", async () => {
-    const { user, dialog } = await openDialog();
-    expect(await dialog.findByText("What can be posted as Slow Kitchen")).toBeVisible();
-    for (const line of [...someTerms.rules, ...someTerms.caps]) expect(dialog.getByText(line)).toBeVisible();
-
-    await user.click(dialog.getByRole("button", { name: "Agree and turn on" }));
-    expect(dialog.getByRole("alert")).toHaveTextContent("Check the box to agree.");
-    expect(postWithoutReview).not.toHaveBeenCalled();
-
-    await user.click(dialog.getByRole("checkbox", { hidden: false }));
-    await user.click(dialog.getByRole("button", { name: "Agree and turn on" }));
-    await waitFor(() => expect(postWithoutReview).toHaveBeenCalledTimes(1));
-    expect(vi.mocked(postWithoutReview).mock.calls[0]?.[0]).toEqual({
-      about: "comments",
-      channelId: CHANNEL,
-      hash: "h1",
-      onlyHere: false,
-    });
-  });
-
-  it("shows terms that have changed meanwhile, and has them agreed to anew", async () => {
-    const { user, dialog } = await openDialog();
-    await user.click(await dialog.findByRole("checkbox", { hidden: false }));
-    vi.mocked(getPostingTerms).mockResolvedValue({ ...someTerms, caps: ["At most 20 a day."], hash: "h2" });
-    vi.mocked(postWithoutReview).mockRejectedValueOnce(
-      new ApiError("The terms have changed since you opened them. Read them again.", {
-        code: "terms_changed",
-        status: 409,
-      }),
-    );
-    await user.click(dialog.getByRole("button", { name: "Agree and turn on" }));
-    expect(await dialog.findByText("At most 20 a day.")).toBeVisible();
-    expect(dialog.getByRole("alert")).toHaveTextContent(
-      "The terms have changed since you opened them. Read them again.",
-    );
-    expect(dialog.getByRole("checkbox", { hidden: false })).not.toBeChecked();
-
-    await user.click(dialog.getByRole("checkbox", { hidden: false }));
-    await user.click(dialog.getByRole("button", { name: "Agree and turn on" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(vi.mocked(postWithoutReview).mock.calls.map(([agreed]) => agreed.hash)).toEqual(["h1", "h2"]);
-  });
-
-  it("has the terms of another channel agreed to of their own", async () => {
-    const other = aConnection({ id: "other", channel_id: "UCother", channel_title: "Bread Notes" });
-    vi.mocked(getConnections).mockResolvedValue([aConnection(), other]);
-    vi.mocked(getPostingTerms).mockImplementation(async (channel) =>
-      channel === "UCother" ? { ...someTerms, channel_title: "Bread Notes", hash: "h3" } : someTerms,
-    );
-    const { user, dialog } = await openDialog();
-    await user.click(await dialog.findByRole("checkbox", { hidden: false }));
-    await user.click(dialog.getByRole("combobox", { name: "Channel" }));
-    await pick(user, "option", "Bread Notes");
-    expect(await dialog.findByText("What can be posted as Bread Notes")).toBeVisible();
-    expect(dialog.getByRole("checkbox", { hidden: false })).not.toBeChecked();
-  });
-
-  it("offers nothing to agree to when the terms cannot be read", async () => {
-    vi.mocked(getPostingTerms).mockRejectedValue(
-      new ApiError("The table is being moved", { code: "moved", status: 400 }),
-    );
-    const { dialog } = await openDialog();
-    expect(await dialog.findByRole("alert")).toHaveTextContent(/Couldn't load the terms/);
-    expect(dialog.queryByRole("button", { name: "Agree and turn on" })).toBeNull();
-  });
-
-  it("is withdrawn with one click", async () => {
-    vi.mocked(getAutomationSettings).mockResolvedValue(someSettings({ posting_policy: "auto" }));
-    const { user } = await openScreen();
-    await user.click(screen.getByRole("button", { name: "Turn off auto-posting" }));
-    expect(reviewReplies).toHaveBeenCalledTimes(1);
-    expect(await screen.findByText("Every reply waits for your approval")).toBeInTheDocument();
-  });
-
-  it("cannot be switched to automatic without a channel", async () => {
-    vi.mocked(getConnections).mockResolvedValue([]);
-    await openScreen();
-    expect(screen.getByRole("button", { name: "Turn on auto-posting…" })).toBeDisabled();
-  });
-});
-
-describe("automatic answers in conversations", () => {
-  const card = async () => {
-    const heading = await screen.findByRole("heading", { name: "Conversations" });
-    return within(heading.closest("section") as HTMLElement);
-  };
-  const autoForComments = () =>
-    vi.mocked(getAutomationSettings).mockResolvedValue(someSettings({ posting_policy: "auto" }));
-
-  it("can't be turned on while replies to comments are reviewed, and the card says what to do", async () => {
-    await openScreen();
-    const conversations = await card();
-    expect(conversations.getByRole("button", { name: "Turn on for conversations…" })).toBeDisabled();
-    expect(conversations.getByText("Turn on auto-posting for comments first.")).toBeVisible();
-  });
-
-  it("have terms and a consent of their own", async () => {
-    autoForComments();
-    vi.mocked(getPostingTerms).mockImplementation(async (_, about) => ({
-      ...someTerms,
-      ...(about === "conversations" && { rules: ["At most 2 automatic replies."], hash: "h9" }),
-    }));
-    const { user } = await openScreen();
-    await user.click((await card()).getByRole("button", { name: "Turn on for conversations…" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Answer viewers without review" }));
-    expect(await dialog.findByText("At most 2 automatic replies.")).toBeVisible();
-    await user.click(dialog.getByRole("checkbox", { hidden: false }));
-    await user.click(dialog.getByRole("button", { name: "Agree and turn on" }));
-    await waitFor(() => expect(postWithoutReview).toHaveBeenCalledTimes(1));
-    expect(vi.mocked(postWithoutReview).mock.calls[0]?.[0]).toEqual({
-      about: "conversations",
-      channelId: CHANNEL,
-      hash: "h9",
-      onlyHere: false,
-    });
-  });
-
-  it("say when they were agreed to, which is not when replies to comments were, and are withdrawn alone", async () => {
-    vi.mocked(getAutomationSettings).mockResolvedValue(
-      someSettings({ posting_policy: "auto", conversations: "auto" }),
-    );
-    vi.mocked(getLatestConsent).mockImplementation(
-      async (_, about) =>
-        ({ created_at: about === "comments" ? "2026-01-05T12:00:00Z" : "2026-11-05T12:00:00Z" }) as Consent,
-    );
-    const { user } = await openScreen();
-    const conversations = await card();
-    expect(conversations.getByText(/You agreed on November 5, 2026/)).toBeVisible();
-    await user.click(conversations.getByRole("button", { name: "Turn off for conversations" }));
-    expect(reviewReplies).toHaveBeenCalledExactlyOnceWith("conversations", undefined);
-  });
-
-  it("are on hold, and said to be, once every reply to comments is reviewed again", async () => {
-    vi.mocked(getAutomationSettings).mockResolvedValue(someSettings({ conversations: "auto" }));
-    await openScreen();
-    const conversations = await card();
-    expect(conversations.getByText("On hold while you review every reply to comments.")).toBeVisible();
-    expect(conversations.getByRole("button", { name: "Turn off for conversations" })).toBeEnabled();
   });
 });

@@ -13,22 +13,27 @@ import { defaultVoice, getBrandVoice, saveBrandVoice } from "@/api/brand-voice";
 import { type ChannelChoices, getChannelChoices, sayForChannel, takeFromAll } from "@/api/channel-choices";
 import { getConnections } from "@/api/connections";
 import { getInboxPage } from "@/api/inbox";
+import { getNoticeSettings } from "@/api/notices";
 import { getObjective, saveObjective } from "@/api/objectives";
 import { getModelCosts, getPausedChannels, getPostingOutlook, getPostingPace } from "@/api/pace";
 import { getReplyCounts, getWaitingByChannel } from "@/api/replies";
 import { addRules, getRuleStates, getShadowReport, getVideos, reorderRules } from "@/api/rules";
 import { getSavedReplies } from "@/api/saved-replies";
+import { getToday } from "@/api/today";
 import { paceOtherwise } from "@/features/posting/pace-form";
 import { pick } from "../support/pick.ts";
 import { serveInbox } from "./inbox-server";
 import {
   aConnection,
+  allSteps,
   aPace,
   aProfile,
   aRule,
+  aToday,
   CHANNEL,
   maya,
   noCounts,
+  noNotices,
   renderApp,
   someSettings,
 } from "./support";
@@ -41,11 +46,13 @@ vi.mock("@/api/connections", { spy: true });
 vi.mock("@/api/inbox", { spy: true });
 vi.mock("@/api/inbox-bulk", { spy: true });
 vi.mock("@/api/objectives", { spy: true });
+vi.mock("@/api/notices", { spy: true });
 vi.mock("@/api/pace", { spy: true });
 vi.mock("@/api/replies", { spy: true });
 vi.mock("@/api/rules", { spy: true });
 vi.mock("@/api/saved-replies", { spy: true });
 vi.mock("@/api/saved-views", { spy: true });
+vi.mock("@/api/today", { spy: true });
 
 const TEA = "UC0teatimeteatimeteatim0";
 const tea = aConnection({ id: "tea", channel_id: TEA, channel_title: "Tea Time", label: "youtube_2" });
@@ -69,14 +76,9 @@ beforeEach(() => {
   vi.mocked(getProfile).mockResolvedValue(aProfile({ plan: "enterprise" }));
   vi.mocked(getMappedChannels).mockResolvedValue([]);
   vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
-  vi.mocked(getFirstSteps).mockResolvedValue({
-    connected: true,
-    objective: true,
-    policy: true,
-    switched_on: true,
-    answered: true,
-    seen_public: true,
-  });
+  vi.mocked(getFirstSteps).mockResolvedValue(allSteps);
+  vi.mocked(getNoticeSettings).mockResolvedValue(noNotices);
+  vi.mocked(getToday).mockResolvedValue([aToday(), aToday({ channel_id: TEA, channel_title: "Tea Time" })]);
   vi.mocked(getLatestConsent).mockResolvedValue(null);
   vi.mocked(getConnections).mockResolvedValue([aConnection(), tea]);
   vi.mocked(getPostingPace).mockResolvedValue(aPace());
@@ -249,7 +251,7 @@ describe("a channel's own settings", () => {
   });
 
   it("say otherwise only what is taken from all: a pace, and neither quiet hours nor model calls", async () => {
-    const { user } = await open(`/app/automations?channel=${TEA}`, "Reply Agent");
+    const { user } = await open(`/app/account/posting?channel=${TEA}`, "Account");
     const limits = (await screen.findByText("Limits and variety")).closest("li") as HTMLElement;
     await user.click(within(limits).getByRole("button", { name: "Set for this channel" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Pace on Tea Time" }));
@@ -294,7 +296,8 @@ describe("a channel's own settings", () => {
 
   it("say that replies are posted without review only where that was agreed to for the channel", async () => {
     say({ settings: someSettings({ posting_policy: "auto" }) });
-    await open(`/app/automations?channel=${TEA}`, "Reply Agent");
+    await open(`/app/account/posting?channel=${TEA}`, "Account");
+    await screen.findByRole("heading", { name: "How replies are posted" });
     const policy = card("How replies are posted");
     expect(await policy.findByText(/^Your other channels post without review/)).toBeVisible();
     expect(policy.getByRole("button", { name: "Turn on auto-posting…" })).toBeEnabled();
@@ -307,7 +310,8 @@ describe("a channel's own settings", () => {
       settings: someSettings({ posting_policy: "auto" }),
       unseen: { comments: "2026-11-20T10:00:00Z", conversations: null },
     });
-    const { user } = await open(`/app/automations?channel=${TEA}`, "Reply Agent");
+    const { user } = await open(`/app/account/posting?channel=${TEA}`, "Account");
+    await screen.findByRole("heading", { name: "How replies are posted" });
     const policy = card("How replies are posted");
     expect(await policy.findByText(/^You agreed on/)).toBeVisible();
     await user.click(policy.getByRole("button", { name: "Turn off auto-posting" }));

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { getProfile } from "@/api/account";
-import { getAutomationSettings, getFirstSteps, getLatestConsent } from "@/api/automation";
+import { getAutomationSettings, getFirstSteps } from "@/api/automation";
 import { deleteOAuthClient, getConnections, getOAuthClients } from "@/api/connections";
 import { ApiError } from "@/api/errors";
 import {
@@ -11,17 +11,21 @@ import {
   saveCredentials,
   syncComments,
 } from "@/api/functions";
+import { getNoticeSettings } from "@/api/notices";
 import { getReplyCounts } from "@/api/replies";
+import { getToday } from "@/api/today";
 import { setReadViews } from "@/api/views";
 import { leaveFor } from "@/lib/leave-for";
 import { getUser, mayHaveSession } from "@/session/session";
 import { ownClock } from "../support/clock";
-import { aClient, aProfile, maya, noCounts, renderApp, someSettings } from "./support";
+import { aClient, aProfile, maya, noCounts, noNotices, renderApp, someSettings } from "./support";
 
 vi.mock("@/lib/leave-for");
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
+vi.mock("@/api/notices", { spy: true });
 vi.mock("@/api/replies", { spy: true });
+vi.mock("@/api/today", { spy: true });
 vi.mock("@/api/connections", { spy: true });
 vi.mock("@/api/views", { spy: true });
 vi.mock("@/api/functions", { spy: true });
@@ -47,7 +51,8 @@ beforeEach(() => {
   vi.mocked(getProfile).mockResolvedValue(aProfile());
   vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
   vi.mocked(setReadViews).mockReset().mockResolvedValue(undefined);
-  vi.mocked(getLatestConsent).mockResolvedValue(null);
+  vi.mocked(getNoticeSettings).mockResolvedValue(noNotices);
+  vi.mocked(getToday).mockResolvedValue([]);
   vi.mocked(getFirstSteps).mockResolvedValue({
     connected: false,
     objective: false,

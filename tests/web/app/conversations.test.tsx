@@ -72,8 +72,8 @@ beforeEach(() => {
 describe("an answer to us", () => {
   it("says so in the list, and stands last in its thread, with who said what before it and ours in its state", async () => {
     await open(anItem(answer));
-    expect(row("one").getByText("Answered you")).toBeVisible();
-    expect(row("two").queryByText("Answered you")).toBeNull();
+    expect(row("one").getByText("Answered you.")).toBeVisible();
+    expect(row("two").queryByText("Answered you.")).toBeNull();
     const { element } = await at("one");
     const words = within(element).getByRole("article").textContent ?? "";
     const inOrder = [
@@ -107,7 +107,7 @@ describe("an answer to us", () => {
     await open(
       anItem({ ...answer, ...due, answers_us: false, escalation: "money", status_reason: "follow_up" }),
     );
-    expect(row("one").queryByText("Answered you")).toBeNull();
+    expect(row("one").queryByText("Answered you.")).toBeNull();
     expect(row("one").getByText("In a thread.")).toBeInTheDocument();
     const detail = await at("one");
     expect(detail.queryByText("Answered you")).toBeNull();

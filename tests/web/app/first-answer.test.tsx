@@ -1,12 +1,14 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { getProfile } from "@/api/account";
-import { getAutomationSettings, getFirstSteps, getLatestConsent } from "@/api/automation";
+import { getAutomationSettings, getFirstSteps } from "@/api/automation";
 import { getConnections } from "@/api/connections";
 import { answerOlder } from "@/api/first-answer";
 import { draftReplies, firstComments } from "@/api/functions";
+import { getNoticeSettings } from "@/api/notices";
 import { getPausedChannels, getPostingOutlook, getPostingPace } from "@/api/pace";
 import { approveReply, editReply } from "@/api/replies";
+import { getToday } from "@/api/today";
 import { serveInbox } from "./inbox-server";
 import {
   aConnection,
@@ -14,8 +16,10 @@ import {
   anObstacle,
   aPace,
   aProfile,
+  aToday,
   type Item,
   minutes,
+  noNotices,
   renderApp,
   someSettings,
 } from "./support";
@@ -27,7 +31,9 @@ vi.mock("@/api/first-answer", { spy: true });
 vi.mock("@/api/functions", { spy: true });
 vi.mock("@/api/inbox", { spy: true });
 vi.mock("@/api/inbox-bulk", { spy: true });
+vi.mock("@/api/notices", { spy: true });
 vi.mock("@/api/pace", { spy: true });
+vi.mock("@/api/today", { spy: true });
 vi.mock("@/api/replies", { spy: true });
 vi.mock("@/api/saved-views", { spy: true });
 
@@ -51,7 +57,8 @@ beforeEach(() => {
   vi.mocked(getProfile).mockResolvedValue(aProfile({ plan: "pro" }));
   vi.mocked(getAutomationSettings).mockResolvedValue(someSettings({ video_replies_enabled: true }));
   vi.mocked(getFirstSteps).mockResolvedValue(steps);
-  vi.mocked(getLatestConsent).mockResolvedValue(null);
+  vi.mocked(getNoticeSettings).mockResolvedValue(noNotices);
+  vi.mocked(getToday).mockResolvedValue([aToday()]);
   vi.mocked(getConnections).mockResolvedValue([aConnection()]);
   vi.mocked(getPostingPace).mockResolvedValue(aPace());
   vi.mocked(getPostingOutlook).mockResolvedValue([]);
@@ -138,7 +145,9 @@ describe("the first answer", () => {
     await user.type(box, "In my own words.");
     const form = within(box.closest("form") as HTMLElement);
     await user.click(form.getByRole("button", { name: "Approve" }));
-    await waitFor(() => expect(approveReply).toHaveBeenCalledExactlyOnceWith("one", "In my own words.", 1));
+    await waitFor(() =>
+      expect(approveReply).toHaveBeenCalledExactlyOnceWith("one", { text: "In my own words.", version: 1 }),
+    );
     expect(editReply).not.toHaveBeenCalled();
   });
 });

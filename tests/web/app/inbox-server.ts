@@ -31,9 +31,12 @@ import { changedItem, type Item, minutes, noCounts } from "./support";
 vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(900);
 vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(400);
 const plain = window.matchMedia;
-/** List and detail side by side. */
-window.matchMedia = (media) =>
-  media.includes("min-width") ? Object.assign(plain(media), { matches: true }) : plain(media);
+/** How wide the window is, in rem. At 80, 1280 px, list and detail stand side by side. */
+export const viewport = { rem: 80 };
+window.matchMedia = (media) => {
+  const from = /min-width: (\d+)rem/.exec(media)?.[1];
+  return Object.assign(plain(media), from && { matches: Number(from) <= viewport.rem });
+};
 
 export interface InboxServer {
   rows: Item[];
@@ -114,7 +117,16 @@ export function serveInbox(rows: Item[]): InboxServer {
       tabs: tabs(),
       total: matching(tab, filters.search).length,
       capped: false,
-      facets: Object.fromEntries(INBOX_FACETS.map((name) => [name, []])) as unknown as InboxCounts["facets"],
+      facets: {
+        ...(Object.fromEntries(INBOX_FACETS.map((name) => [name, []])) as unknown as InboxCounts["facets"]),
+        warning: [
+          {
+            value: "none",
+            label: null,
+            count: matching(tab, filters.search).filter(({ warnings }) => warnings.length === 0).length,
+          },
+        ],
+      },
     }));
   // All of them may have changed: what has not is as it was.
   vi.mocked(getInboxChanges)
@@ -150,7 +162,7 @@ export function serveInbox(rows: Item[]): InboxServer {
     });
   vi.mocked(approveReply)
     .mockReset()
-    .mockImplementation(async (id, text) => {
+    .mockImplementation(async (id, { text } = {}) => {
       act(id, "approve");
       if (text) server.become(id, { generated_reply: text });
     });
@@ -205,13 +217,17 @@ function inList(id: string) {
   return element;
 }
 
+/** What opens the comment of a row. */
+const openerIn = (element: HTMLElement) => within(within(element).getByRole("heading")).getByRole("button");
+
 /** A row of the list. */
-export const row = (id: string) => Object.assign(within(inList(id)), { element: inList(id) });
+export const row = (id: string) =>
+  Object.assign(within(inList(id)), { element: inList(id), opener: openerIn(inList(id)) });
 
 /** Brings a comment to the front, and gives what stands beside the list when all of it is there. */
 export async function at(id: string) {
   const listed = document.querySelector<HTMLElement>(`[data-reply="${id}"]`);
-  if (listed && !listed.hasAttribute("aria-current")) fireEvent.click(within(listed).getByRole("button"));
+  if (listed && !listed.hasAttribute("aria-current")) fireEvent.click(openerIn(listed));
   const detail = await waitFor(() => {
     const element = document.querySelector<HTMLElement>(`[data-detail="${id}"]`);
     if (!element) throw new Error(`${id} is not in front.`);

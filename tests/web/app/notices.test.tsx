@@ -1,20 +1,24 @@
 /** How an account hears of what waits: chosen on a card, told in the tab's title and by the browser. */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { getNoticeSettings, type NoticeSettings, saveNoticeSettings } from "@/api/notices";
+import { getFirstSteps } from "@/api/automation";
+import { getNoticeSettings, hideFirstSteps, type NoticeSettings, saveNoticeSettings } from "@/api/notices";
 import { getPeople, type Person } from "@/api/people";
+import { getPushChoices } from "@/api/push";
 import { getReplyCounts, type ReplyCounts } from "@/api/replies";
 import { countInTitle } from "@/lib/title-count";
 import { NoticesCard } from "@/screens/account/notices-card";
 import { WaitingNotices } from "@/screens/shell/waiting-notices";
 import { pick } from "../support/pick.ts";
-import { maya, noCounts } from "./support";
+import { allSteps, maya, noCounts, noNotices } from "./support";
 
+vi.mock("@/api/automation", { spy: true });
 vi.mock("@/api/notices", { spy: true });
 vi.mock("@/api/people", { spy: true });
+vi.mock("@/api/push", { spy: true });
 vi.mock("@/api/replies", { spy: true });
 vi.mock("@/session/use-account", () => ({
   useAccount: () => ({ id: "5d1c2c0e-8b9e-4a6e-9d53-0b1f3a1f0001", isOwn: true }),
@@ -29,6 +33,7 @@ let team: Person[];
 let settings: NoticeSettings;
 let counts: ReplyCounts;
 let client: QueryClient;
+let push: Awaited<ReturnType<typeof getPushChoices>>;
 let permission: NotificationPermission;
 const shown: { title: string; body: string | undefined }[] = [];
 const requestPermission = vi.fn(async () => permission);
@@ -46,13 +51,11 @@ class FakeNotification {
 }
 
 beforeEach(() => {
-  settings = {
-    ...{ digest: "off", digest_threshold: 20, digest_hour: 8, browser: false },
-    ...{ weekly_mail: false, assigned: true, mentioned: true },
-  };
+  settings = noNotices;
   team = [me];
   counts = { ...noCounts };
   permission = "default";
+  push = { key: null, devices: [] };
   shown.length = 0;
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   requestPermission.mockClear();
@@ -65,6 +68,7 @@ beforeEach(() => {
     });
   vi.mocked(getReplyCounts).mockImplementation(async () => counts);
   vi.mocked(getPeople).mockImplementation(async () => team);
+  vi.mocked(getPushChoices).mockImplementation(async () => push);
   document.title = "Replies · Rejoinder";
 });
 afterEach(() => {
@@ -155,6 +159,42 @@ describe("the card of the account", () => {
     await user.click(toggle);
     await waitFor(() => expect(saveNoticeSettings).toHaveBeenCalledWith(maya.id, { browser: true }));
   });
+
+  it("brings the first steps back for who hid them, while there are some left to make", async () => {
+    settings = { ...noNotices, first_steps_hidden: true };
+    vi.mocked(getFirstSteps).mockResolvedValue({ ...allSteps, seen_public: false });
+    vi.mocked(hideFirstSteps).mockImplementation(async (first_steps_hidden) => {
+      settings = { ...settings, first_steps_hidden };
+    });
+    show(<NoticesCard />);
+    await userEvent.click(await screen.findByRole("button", { name: "Show first steps" }));
+    expect(hideFirstSteps).toHaveBeenCalledExactlyOnceWith(false);
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Show first steps" })).toBeNull());
+    settings = { ...noNotices, first_steps_hidden: true };
+    vi.mocked(getFirstSteps).mockResolvedValue(allSteps);
+    await readAgain();
+    expect(screen.queryByRole("button", { name: "Show first steps" })).toBeNull();
+  });
+});
+
+describe("this device", () => {
+  it("is offered nothing where the operator has it turned off", async () => {
+    show(<NoticesCard />);
+    await waitFor(() => expect(getPushChoices).toHaveBeenCalled());
+    expect(await screen.findByRole("switch", { name: "Weekly email" })).toBeVisible();
+    expect(screen.queryByText("Notifications on this device")).toBeNull();
+  });
+
+  it("is told why where its browser can't, with what can be done about it", async () => {
+    push.key = "a key";
+    show(<NoticesCard />);
+    expect(await screen.findByText(/^This browser can't notify you/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Notify me on this device" })).toBeNull();
+    vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 (iPhone; CPU iPhone OS 18_6)");
+    cleanup();
+    show(<NoticesCard />);
+    expect(await screen.findByText(/add Rejoinder to the home screen first/)).toBeVisible();
+  });
 });
 
 describe("what waits", () => {
@@ -204,6 +244,26 @@ describe("what waits", () => {
     await readAgain();
     await waitFor(() => expect(document.title).toMatch(/^\(5\)/));
     expect(shown).toHaveLength(1);
+  });
+
+  it("is left to the service worker by a phone, which lets no page tell it", async () => {
+    permission = "granted";
+    settings.browser = true;
+    vi.stubGlobal(
+      "Notification",
+      class extends FakeNotification {
+        constructor() {
+          super("");
+          throw new TypeError("Illegal constructor");
+        }
+      },
+    );
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    show(<WaitingNotices />);
+    await waitFor(() => expect(getReplyCounts).toHaveBeenCalled());
+    counts.to_approve = 4;
+    await readAgain();
+    await waitFor(() => expect(document.title).toMatch(/^\(4\)/));
   });
 
   it("is not told by a browser that nobody asked to", async () => {

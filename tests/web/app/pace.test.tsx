@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { getProfile } from "@/api/account";
 import { getAutomationSettings, getFirstSteps, getLatestConsent } from "@/api/automation";
 import { getConnections, getOAuthClients } from "@/api/connections";
+import { getNoticeSettings } from "@/api/notices";
 import {
   getModelCosts,
   getPausedChannels,
@@ -11,10 +12,23 @@ import {
   resumeChannel,
   savePace,
 } from "@/api/pace";
+import { getToday } from "@/api/today";
 import { checkPace, toPaceForm } from "@/features/posting/pace-form";
 import { clockOf, minutesOf, secondsWords } from "@/features/posting/pace-words";
 import { serveInbox } from "./inbox-server";
-import { aClient, aConnection, aPace, aProfile, CHANNEL, maya, renderApp, someSettings } from "./support";
+import {
+  aClient,
+  aConnection,
+  allSteps,
+  aPace,
+  aProfile,
+  aToday,
+  CHANNEL,
+  maya,
+  noNotices,
+  renderApp,
+  someSettings,
+} from "./support";
 
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
@@ -23,7 +37,9 @@ vi.mock("@/api/inbox-bulk", { spy: true });
 vi.mock("@/api/saved-views", { spy: true });
 vi.mock("@/api/replies", { spy: true });
 vi.mock("@/api/connections", { spy: true });
+vi.mock("@/api/notices", { spy: true });
 vi.mock("@/api/pace", { spy: true });
+vi.mock("@/api/today", { spy: true });
 
 const pause = {
   user_id: maya.id,
@@ -37,15 +53,10 @@ const pause = {
 beforeEach(() => {
   vi.mocked(getProfile).mockResolvedValue(aProfile({ timezone: "Europe/Paris" }));
   vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
-  vi.mocked(getFirstSteps).mockResolvedValue({
-    connected: true,
-    objective: true,
-    policy: true,
-    switched_on: true,
-    answered: true,
-    seen_public: true,
-  });
+  vi.mocked(getFirstSteps).mockResolvedValue(allSteps);
   vi.mocked(getLatestConsent).mockResolvedValue(null);
+  vi.mocked(getNoticeSettings).mockResolvedValue(noNotices);
+  vi.mocked(getToday).mockResolvedValue([aToday()]);
   serveInbox([]);
   vi.mocked(getConnections).mockResolvedValue([aConnection()]);
   vi.mocked(getOAuthClients).mockResolvedValue([aClient()]);
@@ -64,7 +75,7 @@ describe("the model card", () => {
       { ...of, purpose: "draft", calls: 40, money: 0.25 },
       { ...of, purpose: "translate", calls: 2, money: 0.5 },
     ]);
-    renderApp("/app/automations");
+    renderApp("/app/account/posting");
     const row = (await screen.findByText("drafts: 40, translations: 2")).closest("tr");
     expect(row).toHaveTextContent("Nov 20, 2026drafts: 40, translations: 2422,4000.75");
     expect(screen.getByText("In the last 30 days: 0.75.")).toBeVisible();
@@ -74,7 +85,7 @@ describe("the model card", () => {
     vi.mocked(getModelCosts).mockResolvedValue([
       { day: "2026-11-20", purpose: "try", calls: 1, input_tokens: 10, output_tokens: 5, money: 0 },
     ]);
-    renderApp("/app/automations");
+    renderApp("/app/account/posting");
     expect(await screen.findByText("reply tests: 1")).toBeVisible();
     expect(screen.queryByText("Cost")).toBeNull();
   });
@@ -86,7 +97,7 @@ describe("the pace card", () => {
       someSettings({ quiet_from: 22 * 60, quiet_to: 7 * 60 }),
     );
     vi.mocked(getPostingPace).mockResolvedValue(aPace({ quiet_until: "2026-11-21T06:00:00Z" }));
-    renderApp("/app/automations");
+    renderApp("/app/account/posting");
     const used = (await screen.findByText("Posted in the last hour")).parentElement;
     expect(used).toHaveTextContent("12 of 30");
     expect(screen.getByText("Model calls today").parentElement).toHaveTextContent("210 of 1,000");
@@ -95,7 +106,7 @@ describe("the pace card", () => {
   });
 
   it("saves every limit, quiet hours in the owner's zone, the undo window and the age", async () => {
-    const { user } = renderApp("/app/automations");
+    const { user } = renderApp("/app/account/posting");
     await user.click(await screen.findByRole("button", { name: "Change pace" }));
     const dialog = within(await screen.findByRole("dialog"));
     await user.clear(dialog.getByLabelText("Replies per hour"));
@@ -126,7 +137,7 @@ describe("the pace card", () => {
   });
 
   it("keeps model calls within the operator's ceiling", async () => {
-    const { user } = renderApp("/app/automations");
+    const { user } = renderApp("/app/account/posting");
     await screen.findByText("210", { exact: false });
     await user.click(await screen.findByRole("button", { name: "Change pace" }));
     const dialog = within(await screen.findByRole("dialog"));
@@ -184,10 +195,10 @@ describe("the pace card", () => {
   });
 });
 
-describe.each(["/app/automations", "/app/replies"])("the notice on %s", (path) => {
+describe("the notice on the replies", () => {
   it("says that a channel is paused and resumes it after a question", async () => {
     vi.mocked(getPausedChannels).mockResolvedValue([pause]);
-    const { user } = renderApp(path);
+    const { user } = renderApp("/app/replies");
     expect(await screen.findByText("Paused: 3 of the last 10 replies are not public")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Resume" }));
     const question = within(await screen.findByRole("alertdialog"));
@@ -207,12 +218,14 @@ describe.each(["/app/automations", "/app/replies"])("the notice on %s", (path) =
         waiting_for_model: 4,
       }),
     );
-    renderApp(path);
+    renderApp("/app/replies");
     expect(await screen.findByText(/Shadow mode is on/)).toBeVisible();
     expect(screen.getByText(/4 comments are waiting for a draft: today's 1,000 model calls/)).toBeVisible();
     expect(screen.getByRole("link", { name: "Change the limit" })).toBeVisible();
   });
+});
 
+describe.each(["/app/automations", "/app/replies"])("the notice of the model on %s", (path) => {
   it("says that the operator's ceiling is reached, which the owner cannot change", async () => {
     vi.mocked(getPostingPace).mockResolvedValue(aPace({ model_held: "model_ceiling", waiting_for_model: 1 }));
     renderApp(path);

@@ -424,7 +424,7 @@ describe("approving", () => {
     serve(three({ two: { escalation: "legal" } }));
     const { user } = await openCards();
     await user.click(screen.getByRole("checkbox", { name: "Select all loaded comments without warnings" }));
-    await user.click(screen.getByRole("button", { name: "Approve: 2 selected" }));
+    await user.click(screen.getByRole("button", { name: "Approve: 2 of 3 selected" }));
     const question = within(await screen.findByRole("alertdialog", { name: "Approve 2 replies?" }));
     expect(question.getByText(/Posting uses 100 credits and can be done today/)).toBeVisible();
     expect(bulkAct).not.toHaveBeenCalled();
@@ -444,7 +444,7 @@ describe("approving", () => {
     expect(row("two").getByRole("checkbox", { name: /^Select/ })).not.toBeChecked();
   });
 
-  it("counts what is loaded and not what all means, and says of all what is left out", async () => {
+  it("counts what is loaded, and offers all that match as well as those of them without warnings", async () => {
     const many = Array.from({ length: 400 }, (_, index) =>
       anItem({
         id: index === 0 ? "one" : `item-${index}`,
@@ -457,12 +457,17 @@ describe("approving", () => {
     const { user } = await openCards();
     expect(await screen.findByText("200 of 400 comments loaded")).toBeVisible();
     await user.click(screen.getByRole("checkbox", { name: "Select all loaded comments without warnings" }));
-    expect(screen.getByText("197 selected")).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "Select all without warnings" }));
-    // How many that is, the server counts before anything is done.
-    expect(screen.getByText("All without warnings selected")).toBeVisible();
-    expect(screen.queryByText("400 selected")).toBeNull();
-    await user.click(screen.getByRole("button", { name: "Approve: all without warnings selected" }));
+    expect(screen.getByText("197 of 400 selected")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Select all 400" }));
+    expect(screen.getByText("All 400 selected")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Approve: all 400 selected" }));
+    expect(await screen.findByText("3 comments with a warning are among them.")).toBeVisible();
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    await user.click(await screen.findByRole("button", { name: "Only the 397 without warnings" }));
+    expect(screen.getByText("The 397 without warnings selected")).toBeVisible();
+    expect(row("one").getByRole("checkbox", { name: /^Select/ })).not.toBeChecked();
+    await user.click(screen.getByRole("button", { name: "Approve: the 397 without warnings selected" }));
     await waitFor(() =>
       expect(previewBulk).toHaveBeenLastCalledWith(
         "approve",
@@ -476,7 +481,7 @@ describe("approving", () => {
     expect(screen.getByText("3 comments")).toBeVisible();
     expect(screen.queryByText(/loaded$/)).toBeNull();
     await user.click(screen.getByRole("checkbox", { name: "Select all loaded comments" }));
-    expect(screen.getByText("3 selected")).toBeVisible();
+    expect(screen.getByText("All 3 selected")).toBeVisible();
     expect(screen.queryByRole("button", { name: /^Select all/ })).toBeNull();
   });
 
@@ -544,7 +549,9 @@ describe("writing", () => {
     await user.click((await at("one")).getByRole("button", { name: /^Edit/ }));
     fireEvent.change((await at("one")).getByLabelText(/^Reply to/), { target: { value: "A better reply" } });
     await user.click((await at("one")).getByRole("button", { name: /^Approve/ }));
-    await waitFor(() => expect(approveReply).toHaveBeenCalledExactlyOnceWith("one", "A better reply", 1));
+    await waitFor(() =>
+      expect(approveReply).toHaveBeenCalledExactlyOnceWith("one", { text: "A better reply", version: 1 }),
+    );
   });
 
   it("saves an edited text as a draft", async () => {
@@ -599,7 +606,9 @@ describe("writing", () => {
     fireEvent.change((await at("one")).getByLabelText(/^Reply to/), { target: { value: "My own words" } });
     await user.keyboard("{Escape}");
     await user.keyboard("a");
-    await waitFor(() => expect(approveReply).toHaveBeenCalledExactlyOnceWith("one", "My own words", 1));
+    await waitFor(() =>
+      expect(approveReply).toHaveBeenCalledExactlyOnceWith("one", { text: "My own words", version: 1 }),
+    );
     expect(unsavedText("one")).toBeUndefined();
   });
 
@@ -661,7 +670,7 @@ describe("writing", () => {
     fireEvent.change((await at("one")).getByLabelText(/^Reply to/), { target: { value: "By hand" } });
     await user.click((await at("one")).getByRole("button", { name: /^Approve/ }));
     await waitFor(() => expect(writeReply).toHaveBeenCalledExactlyOnceWith("one", "By hand", 1));
-    await waitFor(() => expect(approveReply).toHaveBeenCalledExactlyOnceWith("one"));
+    await waitFor(() => expect(approveReply).toHaveBeenCalledExactlyOnceWith("one", { shown: "By hand" }));
   });
 
   it("takes a queued reply back to change it", async () => {
@@ -671,7 +680,7 @@ describe("writing", () => {
     fireEvent.change((await at("one")).getByLabelText(/^Reply to/), { target: { value: "Changed" } });
     await user.click((await at("one")).getByRole("button", { name: /^Approve/ }));
     await waitFor(() => expect(editReply).toHaveBeenCalledExactlyOnceWith("one", "Changed", 1));
-    expect(approveReply).toHaveBeenCalledExactlyOnceWith("one");
+    expect(approveReply).toHaveBeenCalledExactlyOnceWith("one", { shown: "Changed" });
   });
 });
 
@@ -689,7 +698,9 @@ describe("dismissing", () => {
       expect(bulkAct).toHaveBeenCalledExactlyOnceWith("restore", expect.objectContaining({ ids: ["two"] })),
     );
     await user.keyboard("a");
-    await waitFor(() => expect(approveReply).toHaveBeenCalledExactlyOnceWith("two"));
+    await waitFor(() =>
+      expect(approveReply).toHaveBeenCalledExactlyOnceWith("two", { shown: "Reply to two" }),
+    );
   });
 
   it("is undone one after the other, the last first", async () => {
@@ -912,12 +923,14 @@ describe("keys", () => {
   it("move, approve, dismiss and undo on the framed comment", async () => {
     const { user } = await openCards();
     await user.keyboard("j");
-    expect(row("two").getByRole("button")).toHaveFocus();
+    expect(row("two").opener).toHaveFocus();
     await user.keyboard("k");
-    expect(row("one").getByRole("button")).toHaveFocus();
+    expect(row("one").opener).toHaveFocus();
     await user.keyboard("a");
-    await waitFor(() => expect(approveReply).toHaveBeenCalledExactlyOnceWith("one"));
-    expect(row("two").getByRole("button")).toHaveFocus();
+    await waitFor(() =>
+      expect(approveReply).toHaveBeenCalledExactlyOnceWith("one", { shown: "Reply to one" }),
+    );
+    expect(row("two").opener).toHaveFocus();
     await user.keyboard("d");
     expect(shownIds()).toEqual(["three"]);
     await user.keyboard("u");
@@ -955,7 +968,9 @@ describe("keys", () => {
     await user.keyboard(" jad");
     expect(box).toHaveValue("Reply to one jad");
     await user.keyboard("{Control>}{Enter}{/Control}");
-    await waitFor(() => expect(approveReply).toHaveBeenCalledExactlyOnceWith("one", "Reply to one jad", 1));
+    await waitFor(() =>
+      expect(approveReply).toHaveBeenCalledExactlyOnceWith("one", { text: "Reply to one jad", version: 1 }),
+    );
   });
 
   it("are listed under the question mark, and can be switched off", async () => {
@@ -981,7 +996,9 @@ describe("command menu", () => {
     await user.keyboard("appr");
     await waitFor(() => expect(dialog.queryByText("Next comment")).toBeNull());
     await user.keyboard("{Enter}");
-    await waitFor(() => expect(approveReply).toHaveBeenCalledExactlyOnceWith("one"));
+    await waitFor(() =>
+      expect(approveReply).toHaveBeenCalledExactlyOnceWith("one", { shown: "Reply to one" }),
+    );
   });
 
   it("takes letters that come before it has the focus for no deeds", async () => {

@@ -82,7 +82,7 @@ describe("the tab Spam", () => {
   it("judges several at once, after a question that names how many", async () => {
     const { user } = await open();
     await user.click(screen.getByRole("checkbox", { name: "Select all loaded comments" }));
-    await user.click(screen.getByRole("button", { name: "Not spam: 3 selected" }));
+    await user.click(screen.getByRole("button", { name: "Not spam: all 3 selected" }));
     const question = within(await screen.findByRole("alertdialog", { name: "Mark 3 comments as not spam?" }));
     await user.click(question.getByRole("button", { name: "Not spam 3" }));
     await waitFor(() =>

@@ -6,9 +6,11 @@ import type { MappedChannel, Profile } from "@/api/account";
 import type { AutomationSettings } from "@/api/automation";
 import type { Connection, OAuthClient } from "@/api/connections";
 import type { InboxItem } from "@/api/inbox";
+import type { NoticeSettings } from "@/api/notices";
 import type { PostingOutlook, PostingPace } from "@/api/pace";
 import type { ReplyCounts } from "@/api/replies";
 import type { RuleState } from "@/api/rules";
+import type { Today } from "@/api/today";
 import { routeTree } from "@/routeTree.gen";
 import { queryClient } from "@/session/query-client";
 import { anInboxRow } from "../support/inbox-row";
@@ -138,6 +140,45 @@ export function anObstacle(change: Partial<PostingOutlook> = {}): PostingOutlook
   };
 }
 
+/** The day of Maya's channel. */
+export function aToday(change: Partial<Today> = {}): Today {
+  return {
+    channel_id: CHANNEL,
+    channel_title: "Slow Kitchen",
+    comments: 31,
+    waiting: 12,
+    queued: 4,
+    next_post_at: null,
+    posted: 9,
+    posted_public: 8,
+    reason: null,
+    ends: null,
+    sentence: null,
+    ...change,
+  };
+}
+
+/** What a person hears of an account who has chosen nothing. */
+export const noNotices: NoticeSettings = {
+  digest: "off",
+  digest_threshold: 20,
+  digest_hour: 8,
+  weekly_mail: false,
+  assigned: true,
+  mentioned: true,
+  browser: false,
+  first_steps_hidden: false,
+};
+
+export const allSteps = {
+  connected: true,
+  objective: true,
+  switched_on: true,
+  policy: true,
+  answered: true,
+  seen_public: true,
+};
+
 export function aClient(change: Partial<OAuthClient> = {}): OAuthClient {
   return {
     id: "5d1c2c0e-8b9e-4a6e-9d53-0b1f3a1f0004",
@@ -232,7 +273,8 @@ export function changedItem(item: Item, change: Partial<Item>): Item {
   return {
     ...next,
     text: next.text_original,
-    reply: next.generated_reply,
+    reply_cut: next.generated_reply,
+    reply_whole: next.generated_reply === null ? null : true,
     warnings: [
       ...(grave ? ["grave"] : []),
       ...(next.escalation === "edited" ? ["edited"] : []),
@@ -298,7 +340,8 @@ export function anItem(change: Partial<Item> = {}): Item {
     asks: null,
     lessons: [],
     text: null,
-    reply: null,
+    reply_cut: null,
+    reply_whole: null,
     tab: null,
   };
   return changedItem(item, change);

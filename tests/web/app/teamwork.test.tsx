@@ -98,7 +98,7 @@ describe("assigning a comment", () => {
     await pick(user, "option", "robin");
     await user.click(dialog.getByRole("button", { name: "Save" }));
     expect(assignComments).toHaveBeenCalledExactlyOnceWith(["one"], robin.person_id);
-    expect(await row("one").findByText("robin")).toBeVisible();
+    expect(await row("one").findByText("Assigned to robin.")).toBeVisible();
   });
 
   it("to oneself takes one key, and shows at once; a refusal takes it back", async () => {
@@ -111,12 +111,12 @@ describe("assigning a comment", () => {
         }),
     );
     fireEvent.keyDown(document.body, { key: "A", shiftKey: true });
-    expect(await row("one").findByText("You")).toBeVisible();
+    expect(await row("one").findByText("Assigned to you.")).toBeVisible();
     await act(async () => refuse());
-    await waitFor(() => expect(row("one").queryByText("You")).toBeNull());
+    await waitFor(() => expect(row("one").queryByText("Assigned to you.")).toBeNull());
     fireEvent.keyDown(document.body, { key: "A", shiftKey: true });
     await waitFor(() => expect(assignComments).toHaveBeenLastCalledWith(["one"], maya.id));
-    expect(await row("one").findByText("You")).toBeVisible();
+    expect(await row("one").findByText("Assigned to you.")).toBeVisible();
   });
 });
 

@@ -50,7 +50,10 @@ const rowFields = {
   video_title: orNull(text),
   author_name: orNull(text),
   text: orNull(text),
-  reply: orNull(text),
+  reply_cut: orNull(text),
+  // Whether that is all of it.
+  reply_whole: orNull(flag),
+  escalation: orNull(text) as Reader<CommentRow["escalation"]>,
   published_at: orNull(text),
   language: orNull(text),
   urgency: number,

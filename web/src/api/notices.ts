@@ -13,6 +13,7 @@ const noticeSettings = fields({
   assigned: flag,
   mentioned: flag,
   browser: flag,
+  first_steps_hidden: flag,
 });
 /** How a person wants to hear of an account. */
 export type NoticeSettings = Read<typeof noticeSettings>;
@@ -25,6 +26,7 @@ const unset: NoticeSettings = {
   assigned: true,
   mentioned: true,
   browser: false,
+  first_steps_hidden: false,
 };
 
 /** The caller's own of an account; what the table says before their first choice. */
@@ -32,7 +34,9 @@ export async function getNoticeSettings(userId: string): Promise<NoticeSettings>
   const supabase = await getSupabase();
   const answer = supabase
     .from("notice_settings")
-    .select("digest, digest_threshold, digest_hour, weekly_mail, assigned, mentioned, browser")
+    .select(
+      "digest, digest_threshold, digest_hour, weekly_mail, assigned, mentioned, browser, first_steps_hidden",
+    )
     .eq("user_id", userId)
     .maybeSingle();
   return orNull(noticeSettings)(await unwrap(await answer)) ?? unset;
@@ -41,4 +45,10 @@ export async function getNoticeSettings(userId: string): Promise<NoticeSettings>
 export async function saveNoticeSettings(userId: string, settings: Partial<NoticeSettings>): Promise<void> {
   const supabase = await getSupabase();
   await unwrap(await supabase.from("notice_settings").upsert({ user_id: userId, ...settings }));
+}
+
+/** Takes the first steps off the person's own screen in this account, or brings them back. */
+export async function hideFirstSteps(hidden: boolean): Promise<void> {
+  const supabase = await getSupabase();
+  await unwrap(await supabase.rpc("hide_first_steps", { p_hidden: hidden }));
 }

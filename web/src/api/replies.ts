@@ -94,10 +94,21 @@ export async function getWaitingByChannel(): Promise<FunctionRow<"waiting_by_cha
   return readRows(await unwrap(await supabase.rpc("waiting_by_channel")), "channel_id", "waiting");
 }
 
-/** Approves a draft, with another text when one is given, and queues it. `version`: as of `editReply`. */
-export async function approveReply(id: string, newText?: string, version?: number): Promise<void> {
+interface Approval {
+  /** Another text than the draft has. */
+  text?: string | undefined;
+  /** As of `editReply`. */
+  version?: number | undefined;
+  /** The whole draft, as it was before the person's eyes: only then does its rule earn trust. */
+  shown?: string | undefined;
+}
+
+/** Approves a draft, with another text when one is given, and queues it. */
+export async function approveReply(id: string, { text, version, shown }: Approval = {}): Promise<void> {
   const supabase = await getSupabase();
-  await unwrap(await supabase.rpc("approve_reply", { p_id: id, p_text: newText, p_version: version }));
+  await unwrap(
+    await supabase.rpc("approve_reply", { p_id: id, p_text: text, p_version: version, p_shown: shown }),
+  );
 }
 
 /** Changes the text of a draft; a queued reply becomes a draft again. `version`: the one it was begun on, so that no newer one is lost. */

@@ -136,6 +136,11 @@ export const appMessages = {
     viewsOn: { title: "Views are read once a day" },
     viewsOff: { title: "Views are no longer read", description: "Saved views have been deleted." },
     viewsNotSaved: { title: "Save failed" },
+    firstStepsHidden: {
+      title: "First steps hidden",
+      description: "Bring them back in Account, under Notifications.",
+    },
+    firstStepsShown: { title: "First steps are back on Reply Agent" },
     noticesSaved: { title: "Notification settings saved" },
     noticesNotSaved: { title: "Couldn't save your notification settings" },
     reportsSaved: { title: "Reports saved" },

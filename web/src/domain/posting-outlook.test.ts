@@ -23,8 +23,8 @@ describe("what is told above the replies that wait", () => {
   it.each([
     ["paused", "/app/automations", "Turn them on"],
     ["channel_off", "/app/automations", "Turn it on"],
-    ["not_for_posting", "/app/account", "Enable one"],
-    ["stopped", "/app/account", "View connections"],
+    ["not_for_posting", "/app/account/channels", "Enable one"],
+    ["stopped", "/app/account/channels", "View connections"],
   ])("leads from %s to where it is changed", (reason, to, says) => {
     const news = postingNews([told(reason)], [channel("UCone", reason !== "channel_off")]);
     expect(news).toEqual({ sentence: `Waits: ${reason}.`, step: { to, says } });

@@ -53,11 +53,11 @@ export function whyNoDrafts(
 }
 
 /** Where what a channel waits for is changed. The pause of a channel has a notice of its own. */
-const STEPS: Record<string, { to: "/app/automations" | "/app/account"; says: string }> = {
+const STEPS: Record<string, { to: "/app/automations" | "/app/account/channels"; says: string }> = {
   paused: { to: "/app/automations", says: "Turn them on" },
   channel_off: { to: "/app/automations", says: "Turn it on" },
-  not_for_posting: { to: "/app/account", says: "Enable one" },
-  stopped: { to: "/app/account", says: "View connections" },
+  not_for_posting: { to: "/app/account/channels", says: "Enable one" },
+  stopped: { to: "/app/account/channels", says: "View connections" },
 };
 
 /** Those that nobody here can end are told too; the owner's own hours and limits are as they wanted them. */

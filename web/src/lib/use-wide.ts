@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-const query = "(min-width: 64rem)";
-
-/** Whether the window is as wide as `lg`: the menu stands at the side instead of in a tab bar, and the inbox shows list and detail. */
-export function useWide(): boolean {
+function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
       const media = window.matchMedia(query);
@@ -13,3 +10,12 @@ export function useWide(): boolean {
     () => window.matchMedia(query).matches,
   );
 }
+
+/** Whether the window is as wide as `lg`: the menu stands at the side instead of in a tab bar, and the inbox shows list and detail. */
+export const useWide = () => useMedia("(min-width: 64rem)");
+
+/** Whether the window is as wide as `sm`: a line of the inbox has room for author and comment side by side. */
+export const useRoomForLines = () => useMedia("(min-width: 40rem)");
+
+/** Whether there is room for a third column beside list and comment. */
+export const useVeryWide = () => useMedia("(min-width: 100rem)");

@@ -1522,6 +1522,7 @@ export type Database = {
           digest_hour: number;
           digest_threshold: number;
           digested_at: string | null;
+          first_steps_hidden: boolean;
           look_at: string | null;
           mentioned: boolean;
           person_id: string;
@@ -1539,6 +1540,7 @@ export type Database = {
           digest_hour?: number;
           digest_threshold?: number;
           digested_at?: string | null;
+          first_steps_hidden?: boolean;
           look_at?: string | null;
           mentioned?: boolean;
           person_id?: string;
@@ -1555,6 +1557,7 @@ export type Database = {
           digest_hour?: number;
           digest_threshold?: number;
           digested_at?: string | null;
+          first_steps_hidden?: boolean;
           look_at?: string | null;
           mentioned?: boolean;
           person_id?: string;
@@ -3629,6 +3632,10 @@ export type Database = {
           role: string;
         }[];
       };
+      add_push_device: {
+        Args: { p_auth: string; p_endpoint: string; p_name: string; p_p256dh: string };
+        Returns: string;
+      };
       answer_older: { Args: { p_id: string }; Returns: undefined };
       answer_question: {
         Args: { p_answer: string; p_id: string; p_links?: string[]; p_scope?: string; p_until?: string };
@@ -3638,7 +3645,7 @@ export type Database = {
         }[];
       };
       approve_reply: {
-        Args: { p_id: string; p_text?: string; p_version?: number };
+        Args: { p_id: string; p_shown?: string; p_text?: string; p_version?: number };
         Returns: {
           approved_at: string | null;
           approved_by: string | null;
@@ -3997,6 +4004,7 @@ export type Database = {
           switched_on: boolean;
         }[];
       };
+      hide_first_steps: { Args: { p_hidden: boolean }; Returns: undefined };
       inbox_changes: {
         Args: { p_filters: Json; p_limit?: number; p_since: Json; p_tab: string };
         Returns: Json;
@@ -4191,8 +4199,21 @@ export type Database = {
           scopes: string[];
         }[];
       };
+      push_devices: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          created_at: string;
+          endpoint: string;
+          failed_at: string;
+          id: string;
+          name: string;
+          told_at: string;
+        }[];
+      };
+      push_key: { Args: Record<PropertyKey, never>; Returns: string };
       questions_page: { Args: { p_channel?: string; p_limit?: number; p_search?: string }; Returns: Json };
       remove_member: { Args: { p_person: string }; Returns: undefined };
+      remove_push_device: { Args: { p_device: string }; Returns: undefined };
       rename_account: { Args: { p_name: string }; Returns: string };
       reopen_question: { Args: { p_id: string }; Returns: number };
       reorder_rules: { Args: { p_ids: string[] }; Returns: undefined };
@@ -4571,6 +4592,22 @@ export type Database = {
         }[];
       };
       test_webhook: { Args: { p_webhook: string }; Returns: string };
+      today_by_channel: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          channel_id: string;
+          channel_title: string;
+          comments: number;
+          ends: string;
+          next_post_at: string;
+          posted: number;
+          posted_public: number;
+          queued: number;
+          reason: string;
+          sentence: string;
+          waiting: number;
+        }[];
+      };
       use_for_all: { Args: { p_channel: string; p_choice: string }; Returns: undefined };
       verification_stats: {
         Args: { p_channel?: string };
@@ -4938,6 +4975,25 @@ export type Database = {
           user_id: string;
         }[];
       };
+      claim_pushes: {
+        Args: { p_lease_seconds?: number; p_limit?: number };
+        Returns: {
+          account_id: string;
+          auth: string;
+          channel_id: string;
+          comment_id: string;
+          endpoint: string;
+          id: number;
+          key_id: string;
+          kind: string;
+          lease_id: string;
+          line: string;
+          p256dh: string;
+          public_key: string;
+          sealed: string;
+          tab: string;
+        }[];
+      };
       claim_questions: {
         Args: { p_channels?: number; p_user?: string };
         Returns: {
@@ -5140,6 +5196,7 @@ export type Database = {
       fold_reports: { Args: { p_limit?: number }; Returns: number };
       forget_old: { Args: { p_limit?: number }; Returns: number };
       grant_shared: { Args: { p_connection: string; p_user: string }; Returns: boolean };
+      keep_push_key: { Args: { p_id: string; p_public_key: string; p_sealed: string }; Returns: undefined };
       key_booked_on: { Args: { p_key: string }; Returns: string };
       key_state: {
         Args: Record<PropertyKey, never>;
@@ -5304,6 +5361,19 @@ export type Database = {
       };
       pause_everything: { Args: { p_why?: string }; Returns: undefined };
       project_in_use: { Args: { p_client_config: string }; Returns: boolean };
+      push_key_wanted: { Args: Record<PropertyKey, never>; Returns: string };
+      push_state: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          devices: number;
+          failing: number;
+          made_at: string;
+          off_since: string;
+          people: number;
+          public_key: string;
+          waiting: number;
+        }[];
+      };
       quota_report: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -5386,6 +5456,10 @@ export type Database = {
         Returns: {
           answer: Json;
         }[];
+      };
+      record_push: {
+        Args: { p_fault: string; p_id: number; p_lease: string; p_status: number };
+        Returns: undefined;
       };
       record_reconcile: {
         Args: { p_found_reply_id: string; p_id: string; p_lease: string };
@@ -5477,6 +5551,7 @@ export type Database = {
           voice: Json;
         }[];
       };
+      rotate_push_key: { Args: Record<PropertyKey, never>; Returns: number };
       rotate_webhook: {
         Args: { p_account: string; p_field: string; p_id: string; p_person: string; p_sealed: string };
         Returns: string;
@@ -5619,6 +5694,7 @@ export type Database = {
         }[];
       };
       try_master_login: { Args: { p_forwarded: string }; Returns: boolean };
+      turn_push: { Args: { p_on: boolean }; Returns: undefined };
       undo_address_change: { Args: { p_token: string }; Returns: string };
       video_titles: {
         Args: { p_ids: string[]; p_user: string };

@@ -602,6 +602,15 @@ export const EVENT_KINDS = [
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
+/** What people are told of on their devices (docs/PUSH.md), as emails and the screen tell it: a comment is grave; posting on a channel stopped; a connection needs somebody; comments were assigned to them; a note mentions them. */
+export const PUSH_KINDS = [
+  "comment.grave",
+  "channel.paused",
+  "connection.broken",
+  "assigned",
+  "mentioned",
+] as const;
+
 /** In what form an endpoint is told: ours (Standard Webhooks), or as Slack or Discord take it. */
 export const WEBHOOK_FORMATS = ["standard", "slack", "discord"] as const;
 export type WebhookFormat = (typeof WEBHOOK_FORMATS)[number];
@@ -904,6 +913,8 @@ export const LIMITS = {
   consent_characters: 50000,
   /** The longest text to search for. */
   search_characters: 200,
+  /** How much of a comment, and of its reply, a line of the inbox has. */
+  line_characters: 160,
   /** The longest id or name that a report is asked for. */
   key_characters: 100,
   /** The longest filters of the inbox, as JSON. */
@@ -916,6 +927,8 @@ export const LIMITS = {
   report_after_characters: 100000,
   /** Channels of one user, connected or shown in reports. */
   channels: 100,
+  /** Devices on which one person is told of what needs them. */
+  push_devices: 10,
   /** Accounts of others that one person is a member of. */
   memberships: 100,
   /** Google OAuth clients of one user. */

@@ -2,7 +2,7 @@ import { lookup } from "node:dns/promises";
 import ipaddr from "ipaddr.js";
 import type { DeliveryFault } from "../database/vocabulary.gen.ts";
 
-/** What is asked of an address that somebody typed. */
+/** What is asked of an address that somebody typed, or that a browser gave. */
 interface OutwardOptions {
   fetcher: typeof fetch;
   /** Whether this machine may be reached, by http too: for stacks that run on one (WEBHOOKS_TO_LOOPBACK). */
@@ -11,18 +11,20 @@ interface OutwardOptions {
   resolve?: (host: string) => Promise<string[]>;
 }
 
+type OutwardBody = string | Uint8Array<ArrayBuffer>;
+
 /** What came of a request: the status with the beginning of the answer, or why there was none. */
 export type OutwardAnswer = { status: number; answer: string } | { fault: DeliveryFault };
 
 /**
- * The way to addresses that our users typed. It leads to the public internet alone: by https, without credentials, to port 443 or
+ * The way to addresses that our users typed, or their browsers gave. It leads to the public internet alone: by https, without credentials, to port 443 or
  * one from 1024 on, and to no name of which any address is private, this machine's or otherwise special. Nothing is followed.
  */
 export interface Outward {
   /** Why nothing is sent to an address; undefined when something is. */
   refuses(url: string): Promise<DeliveryFault | undefined>;
   /** Posts once, with 5 s from the look at the name to the end of the answer. */
-  post(url: string, headers: Record<string, string>, body: string): Promise<OutwardAnswer>;
+  post(url: string, headers: Record<string, string>, body: OutwardBody): Promise<OutwardAnswer>;
 }
 
 const TIMEOUT_MS = 5_000;
@@ -52,7 +54,11 @@ export function createOutward({ fetcher, loopback, resolve = addressesOf }: Outw
       : "address_refused";
   }
 
-  async function post(url: string, headers: Record<string, string>, body: string): Promise<OutwardAnswer> {
+  async function post(
+    url: string,
+    headers: Record<string, string>,
+    body: OutwardBody,
+  ): Promise<OutwardAnswer> {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const ended = new Promise<"timed_out">((late) => {
       signal.addEventListener("abort", () => late("timed_out"), { once: true });

@@ -2,7 +2,7 @@ import { fromBase64Url, toBase64Url } from "./base64url.ts";
 
 /** Where a sealed text is kept: a box opens there and nowhere else. */
 export interface Place {
-  table: "secrets" | "oauth_sessions";
+  table: "secrets" | "oauth_sessions" | "push_keys";
   /** Id of the row that the text belongs to. */
   row: string;
   field: string;
@@ -25,6 +25,11 @@ export function secretOf(row: string, field: SecretName): Place {
 /** A field of an authorisation under way. */
 export function sessionField(row: string, field: "sealed_verifier" | "sealed_code"): Place {
   return { table: "oauth_sessions", row, field };
+}
+
+/** The private half of the key that push services know this installation by. */
+export function pushKey(row: string): Place {
+  return { table: "push_keys", row, field: "private_key" };
 }
 
 /**

@@ -6,6 +6,9 @@ import { Kbd } from "@/components/ui/kbd";
 import { popupItemClass } from "@/components/ui/popup-class";
 import type { Command } from "./screen-commands";
 
+/** So many are listed at once; typing finds the others. */
+const SHOWN = 80;
+
 export interface CommandMenuProps extends DialogState {
   commands: readonly Command[];
 }
@@ -24,13 +27,14 @@ export function CommandMenu({ open, onOpenChange, commands }: CommandMenuProps) 
             open
             inline
             items={commands}
+            limit={SHOWN}
             itemToStringValue={({ label }) => label}
             autoHighlight="always"
             keepHighlight
           >
             <Autocomplete.Input
               aria-label="Find a command"
-              placeholder="What do you want to do?"
+              placeholder="Find an action, a screen, a channel or a video"
               className="h-12 w-full border-b border-line bg-sheet px-4 text-md text-ink outline-none placeholder:text-ink-3"
             />
             <Autocomplete.Empty className="px-4 py-3 text-base text-ink-3 empty:hidden">
@@ -39,7 +43,7 @@ export function CommandMenu({ open, onOpenChange, commands }: CommandMenuProps) 
             <Autocomplete.List className="max-h-[min(24rem,60vh)] overflow-y-auto p-1.5 empty:hidden">
               {(command: Command) => (
                 <Autocomplete.Item
-                  key={command.label}
+                  key={command.id ?? command.label}
                   value={command}
                   className={popupItemClass}
                   onClick={() => {

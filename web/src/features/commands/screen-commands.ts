@@ -2,6 +2,8 @@ import { useEffect } from "react";
 
 /** Something a person can have done by its name. */
 export interface Command {
+  /** Where several may have the same name. */
+  id?: string;
   label: string;
   /** The cap of the key that does the same. */
   key?: string;

@@ -63,19 +63,19 @@ export function ModelCard() {
             <tr className="text-left text-ink-3">
               <th className="py-1 font-normal">Day</th>
               <th className="py-1 font-normal">Used for</th>
-              <th className="py-1 text-right font-normal">Calls</th>
-              <th className="py-1 text-right font-normal">Tokens</th>
-              {priced && <th className="py-1 text-right font-normal">Cost</th>}
+              <th className="py-1 pl-4 text-right font-normal">Calls</th>
+              <th className="py-1 pl-4 text-right font-normal">Tokens</th>
+              {priced && <th className="py-1 pl-4 text-right font-normal">Cost</th>}
             </tr>
           </thead>
           <tbody>
             {days.slice(0, DAYS).map(({ day, calls, tokens, money, purposes }) => (
-              <tr key={day} className="border-t border-line">
+              <tr key={day} className="border-t border-line align-top">
                 <td className="py-1 pr-4 whitespace-nowrap">{dayWords(day)}</td>
                 <td className="py-1 first-letter:uppercase">{purposes.join(", ")}</td>
-                <td className="tabular py-1 text-right">{calls.toLocaleString()}</td>
-                <td className="tabular py-1 text-right">{tokens.toLocaleString()}</td>
-                {priced && <td className="tabular py-1 text-right">{money.toFixed(2)}</td>}
+                <td className="tabular py-1 pl-4 text-right">{calls.toLocaleString()}</td>
+                <td className="tabular py-1 pl-4 text-right">{tokens.toLocaleString()}</td>
+                {priced && <td className="tabular py-1 pl-4 text-right">{money.toFixed(2)}</td>}
               </tr>
             ))}
           </tbody>

@@ -77,6 +77,7 @@ export function PaceCard({ settings, zone, choices }: PaceCardProps) {
 
   return (
     <Card
+      id="pace"
       title="Pace"
       description="Spam filters notice channels that reply too fast or repeat themselves. These limits apply to every reply."
       actions={

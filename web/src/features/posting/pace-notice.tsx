@@ -56,7 +56,7 @@ export function PaceNotice() {
           </Link>
         </Notice>
       )}
-      {pace && <ModelNotice pace={pace} />}
+      <ModelNotice />
     </>
   );
 }
@@ -65,7 +65,12 @@ export function PaceNotice() {
 const HOLDS = new Set(["model_budget", "model_ceiling", "model_down", "model_busy"]);
 
 /** That comments wait since the model may not be asked, or answers nobody. */
-function ModelNotice({ pace }: { pace: PostingPace }) {
+export function ModelNotice() {
+  const { data: pace } = useQuery(paceQuery(useAccount().id, useChannelId()));
+  return pace ? <ModelHold pace={pace} /> : null;
+}
+
+function ModelHold({ pace }: { pace: PostingPace }) {
   const { model_held: held, waiting_for_model: waiting, model_calls_limit: limit } = pace;
   if (waiting === 0 || held === null || !HOLDS.has(held)) return null;
   const comments =
@@ -94,7 +99,7 @@ function ModelNotice({ pace }: { pace: PostingPace }) {
       {comments} for a draft: today's {limit.toLocaleString()} model calls are used up. Drafting resumes at
       midnight UTC.{" "}
       {limit < pace.model_calls_ceiling && (
-        <Link to="/app/automations" hash="pace" className={noticeLinkClass}>
+        <Link to="/app/account/posting" hash="pace" className={noticeLinkClass}>
           Change the limit
         </Link>
       )}

@@ -1,4 +1,4 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, redirect } from "@tanstack/react-router";
 import { onDemand } from "@/lib/on-demand";
 import { text } from "@/lib/search";
 import { titled } from "@/lib/title";
@@ -14,6 +14,11 @@ export const Route = createFileRoute("/app/automations")({
   validateSearch: (search: Record<string, unknown>): { answer?: string } => {
     const answer = text(search.answer);
     return answer ? { answer } : {};
+  },
+  beforeLoad: ({ location: { hash } }) => {
+    // What stood here before it went to the account.
+    if (hash === "posting-policy" || hash === "pace")
+      throw redirect({ to: "/app/account/posting", hash, replace: true });
   },
   head: () => titled("Reply Agent"),
   loader: ({ context }) => loadAutomations(context),

@@ -1,18 +1,21 @@
 import { COLUMN_LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Digest, type NoticeSettings, saveNoticeSettings } from "@/api/notices";
+import { type Digest, hideFirstSteps, type NoticeSettings, saveNoticeSettings } from "@/api/notices";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { Trouble } from "@/components/ui/trouble";
 import { appMessages } from "@/content/app-messages";
+import { firstStepsQuery } from "@/queries/automation";
 import { noticeSettingsQuery } from "@/queries/notices";
 import { answersInTeam, peopleQuery } from "@/queries/people";
 import { useSaving } from "@/queries/use-saving";
 import { useAccount } from "@/session/use-account";
 import { Choice } from "./choice";
+import { PushNotices } from "./push-notices";
 
 const digests: Record<Digest, string> = {
   off: "No email",
@@ -75,7 +78,31 @@ export function NoticesCard() {
         disabled={!settings}
         onChange={(browser) => saving.mutate({ browser })}
       />
+      <PushNotices />
+      {settings?.first_steps_hidden && <FirstStepsBack />}
     </Card>
+  );
+}
+
+/** The way back for who hid them; nothing once there are none left to make. */
+function FirstStepsBack() {
+  const { data: steps } = useQuery(firstStepsQuery(useAccount().id));
+  const show = useSaving({
+    save: () => hideFirstSteps(false),
+    saved: appMessages.account.firstStepsShown,
+    failed: appMessages.account.noticesNotSaved,
+  });
+  if (!steps || Object.values(steps).every(Boolean)) return null;
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div>
+        <p className="text-base font-medium">First steps</p>
+        <p className="text-sm text-ink-2">You hid them on Reply Agent.</p>
+      </div>
+      <Button variant="secondary" size="sm" busy={show.isPending} onClick={() => show.mutate()}>
+        Show first steps
+      </Button>
+    </div>
   );
 }
 

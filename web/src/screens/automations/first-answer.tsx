@@ -19,6 +19,7 @@ import { notify } from "@/lib/notify";
 import { firstStepsQuery, outlookQuery, settingsQuery } from "@/queries/automation";
 import { firstCommentsQuery } from "@/queries/first-answer";
 import { inboxItemQuery, replyCountsQuery } from "@/queries/replies";
+import { todayQuery } from "@/queries/today";
 import { useAccount } from "@/session/use-account";
 
 const POLL_MS = 3_000;
@@ -196,6 +197,7 @@ function useApproved(item: Pick<ReplyItem, "reply_status" | "channel_id"> | unde
       const description = [waits, undoWords(undoSeconds, waits !== undefined)].filter(Boolean).join(" ");
       notify.success(appMessages.automation.firstApproved, { description });
       void queries.invalidateQueries({ queryKey: firstStepsQuery(account.id).queryKey });
+      void queries.invalidateQueries({ queryKey: todayQuery(account.id).queryKey });
     }
     before.current = status;
   }, [status, channel, queries, account.id]);

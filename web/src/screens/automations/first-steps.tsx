@@ -4,6 +4,7 @@ import { Check, Circle } from "lucide-react";
 import { type ReactNode, Suspense, useRef } from "react";
 import type { Profile } from "@/api/account";
 import { type AutomationSettings, type FirstSteps, reviewReplies } from "@/api/automation";
+import { hideFirstSteps } from "@/api/notices";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { Card } from "@/components/ui/card";
@@ -11,6 +12,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { appMessages } from "@/content/app-messages";
 import { outlookOfAll } from "@/domain/posting-outlook";
 import { normaliseTimeZone } from "@/domain/time-zone";
+import { useVideoReplies } from "@/features/posting/use-video-replies";
 import { onDemand } from "@/lib/on-demand";
 import { outlookQuery } from "@/queries/automation";
 import { connectionsQuery } from "@/queries/connections";
@@ -19,7 +21,6 @@ import { useSaving } from "@/queries/use-saving";
 import { useAccount } from "@/session/use-account";
 import type { FirstAnswerProps } from "./first-answer";
 import { SEEN_LATER, seenWords } from "./seen-words";
-import { useVideoReplies } from "./use-video-replies";
 
 const ObjectiveStep = onDemand(() => import("./objective-step"), "ObjectiveStep");
 const FirstAnswer = onDemand(() => import("./first-answer"), "FirstAnswer");
@@ -53,6 +54,11 @@ export function FirstStepsCard({ steps, settings, profile, onConnect, card }: Fi
     saved: appMessages.automation.reviewChosen,
     failed: appMessages.automation.policyNotSaved,
   });
+  const hide = useSaving({
+    save: () => hideFirstSteps(true),
+    saved: appMessages.account.firstStepsHidden,
+    failed: appMessages.account.noticesNotSaved,
+  });
   const seenText = useSeenText(steps.answered, settings);
   const list = stepsOf({ approved: useApproved() });
   const done = list.filter(({ key }) => steps[key]).length;
@@ -68,7 +74,11 @@ export function FirstStepsCard({ steps, settings, profile, onConnect, card }: Fi
       title={next ? "First steps" : "Your first reply is public"}
       description={`${done} of ${list.length} done`}
       actions={
-        next ? undefined : (
+        next ? (
+          <Button variant="quiet" size="sm" busy={hide.isPending} onClick={() => hide.mutate()}>
+            Hide
+          </Button>
+        ) : (
           <Link to="/app/replies" search={{ tab: "posted" }} className={buttonClass("secondary", "sm")}>
             See it
           </Link>
@@ -102,7 +112,7 @@ export function FirstStepsCard({ steps, settings, profile, onConnect, card }: Fi
         title: "Connect your channel",
         text: "Sign in with Google and allow Rejoinder to read and answer your comments.",
         action: (
-          <Button size="sm" onClick={onConnect}>
+          <Button variant="secondary" size="sm" onClick={onConnect}>
             Connect
           </Button>
         ),
@@ -119,7 +129,12 @@ export function FirstStepsCard({ steps, settings, profile, onConnect, card }: Fi
         title: "Turn on video replies",
         text: `Rejoinder drafts a reply to each new comment${approved ? "" : " once your access is approved"}. It doesn't post anything yet.`,
         action: (
-          <Button size="sm" busy={videoReplies.isPending} onClick={() => videoReplies.mutate(true)}>
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={videoReplies.isPending}
+            onClick={() => videoReplies.mutate(true)}
+          >
             Turn on
           </Button>
         ),
@@ -130,10 +145,10 @@ export function FirstStepsCard({ steps, settings, profile, onConnect, card }: Fi
         text: "Review every reply yourself, or post those that pass every check automatically.",
         action: (
           <>
-            <Button size="sm" busy={review.isPending} onClick={() => review.mutate()}>
+            <Button variant="secondary" size="sm" busy={review.isPending} onClick={() => review.mutate()}>
               Review every reply
             </Button>
-            <Link to="/app/automations" hash="posting-policy" className={buttonClass("secondary", "sm")}>
+            <Link to="/app/account/posting" hash="posting-policy" className={buttonClass("secondary", "sm")}>
               Compare
             </Link>
           </>

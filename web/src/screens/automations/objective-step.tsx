@@ -40,7 +40,14 @@ export function ObjectiveStep() {
         />
       </Field>
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" size="sm" busy={save.isPending} busyText="Saving..." disabled={!text.trim()}>
+        <Button
+          type="submit"
+          variant="secondary"
+          size="sm"
+          busy={save.isPending}
+          busyText="Saving..."
+          disabled={!text.trim()}
+        >
           Save objective
         </Button>
         <Link

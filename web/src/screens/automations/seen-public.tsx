@@ -21,7 +21,7 @@ export function SeenPublic() {
         <p className="text-sm text-ink-2">
           To check what signed-out viewers see, Rejoinder needs a YouTube API key.{" "}
           <Link
-            to="/app/account"
+            to="/app/account/channels"
             hash="api-key"
             className="font-medium text-accent underline underline-offset-2"
           >

@@ -65,6 +65,7 @@ export function PrivacyPage() {
               Your prompts and objectives, the facts and documents you enter, and the edits you make to
               drafts.
             </li>
+            <li>Where your browser is notified, on devices where you turn notifications on.</li>
             <li>Usage data: what was done, when, and how much quota it used.</li>
           </ul>
         </Part>

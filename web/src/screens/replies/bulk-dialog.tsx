@@ -11,11 +11,13 @@ import type { BulkOrder } from "./use-bulk";
 export interface BulkDialogProps extends DialogState {
   act: BulkAct;
   target: BulkTarget;
+  /** How many of them carry a warning. */
+  warned: number;
   onConfirm: (order: BulkOrder) => void;
 }
 
 /** Names what a deed on many comments touches and costs, and asks once. */
-export function BulkDialog({ act, target, onConfirm, open, onOpenChange }: BulkDialogProps) {
+export function BulkDialog({ act, target, warned, onConfirm, open, onOpenChange }: BulkDialogProps) {
   const { data, error } = useQuery({
     queryKey: ["bulk-preview", act, target],
     queryFn: () => previewBulk(act, target),
@@ -49,6 +51,11 @@ export function BulkDialog({ act, target, onConfirm, open, onOpenChange }: BulkD
           {number > 0 && (
             <span className="block">
               {words.follows} {cost}
+            </span>
+          )}
+          {number > 0 && warned > 0 && (
+            <span className="mt-1 block text-sm text-waiting">
+              {comments(warned)} with a warning {warned === 1 ? "is" : "are"} among them.
             </span>
           )}
           {data?.waits.map((sentence) => (

@@ -18,7 +18,6 @@ import { CommentTranslation } from "./comment-translation";
 import { EditedPanel } from "./edited-panel";
 import { FoldedText } from "./folded-text";
 import { GravePanel, isOwnersAlone } from "./grave-panel";
-import { ReplyActions } from "./reply-actions";
 import { ReplyEditor } from "./reply-editor";
 import { ReplyState } from "./reply-state";
 import { ReplyWarnings } from "./reply-warnings";
@@ -37,6 +36,10 @@ export interface CommentCardProps {
   clockShift: number;
   /** What was said in its thread before it. */
   before?: ReactNode;
+  /** What can be done, where that stands nowhere else. */
+  buttons?: ReactNode;
+  /** What the draft rests on is said in a column of its own. */
+  sourcesBeside?: boolean;
 }
 
 /** Derived by the model, and said to be so (docs/YOUTUBE.md, Policies). */
@@ -79,7 +82,6 @@ export function CommentCard({ item, row: listed, actions, editing, zone, ...prop
   const channel = item.channel_title ?? "Your channel";
   const accepted = item.youtube_reply_id !== null;
   const showsReply = item.generated_reply !== null || editing || unsaved !== undefined;
-  const buttons = <ReplyActions item={item} row={row} actions={actions} />;
   const time = (at: string | null) => (at ? formatTime(at, zone) : undefined);
 
   return (
@@ -111,7 +113,9 @@ export function CommentCard({ item, row: listed, actions, editing, zone, ...prop
           below={
             <>
               {item.follow_up && item.reply_status === null && <ReplyWarnings item={item} />}
-              {!showsReply && <div className="mt-3 flex flex-wrap items-center gap-2">{buttons}</div>}
+              {!showsReply && props.buttons && (
+                <div className="mt-3 flex flex-wrap items-center gap-2">{props.buttons}</div>
+              )}
             </>
           }
           at={
@@ -158,7 +162,7 @@ export function CommentCard({ item, row: listed, actions, editing, zone, ...prop
               posted: time(item.posted_at),
               public: time(item.verified_at),
             }}
-            actions={editing ? undefined : buttons}
+            actions={editing ? undefined : props.buttons}
           >
             {editing ? (
               <ReplyEditor item={item} row={row} actions={actions} zone={zone} />
@@ -173,7 +177,7 @@ export function CommentCard({ item, row: listed, actions, editing, zone, ...prop
                       />
                     </p>
                     <div className="mt-2 empty:hidden">
-                      <WhyShown item={item} zone={zone} />
+                      {!props.sourcesBeside && <WhyShown item={item} zone={zone} />}
                     </div>
                   </>
                 ) : (

@@ -12,10 +12,7 @@ export interface EarlierCommentsProps {
 export function EarlierComments({ viewer, author, zone }: EarlierCommentsProps) {
   if (!viewer || viewer.earlier.length === 0) return null;
   return (
-    <section
-      aria-label="Other comments by this viewer"
-      className="border-t border-line pt-4 2xl:border-t-0 2xl:pt-0"
-    >
+    <section aria-label="Other comments by this viewer">
       <h3 className="truncate text-xs font-semibold text-ink-3">Also by {author}</h3>
       <p className="tabular text-xs text-ink-3">
         {viewer.comments.toLocaleString()} {viewer.comments === 1 ? "comment" : "comments"},{" "}

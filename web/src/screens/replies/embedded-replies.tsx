@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { type RepliesView, repliesView } from "@/features/replies-address/search";
 import { useChannelId } from "@/queries/use-channel";
 import { RepliesWorkspace } from "./replies-workspace";
-import { type RepliesView, repliesView } from "./search";
 
 /** The replies as a part of another screen: what is shown of them is not in the address. */
 export function EmbeddedReplies() {

@@ -85,7 +85,7 @@ export function FilterButton({ view, onFilters, button }: FiltersProps) {
       trigger={
         <Button ref={button} variant="secondary">
           <ListFilter aria-hidden="true" />
-          Filter
+          <span className="max-sm:sr-only">Filter</span>
           {number > 0 && (
             <span className="tabular">
               <span className="sr-only">, </span>

@@ -6,14 +6,14 @@ import type { InboxRow } from "@/api/inbox";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Trouble } from "@/components/ui/trouble";
-import { WhatHappened } from "@/features/reply/reply-history";
-import { cn } from "@/lib/cn";
+import { useVeryWide } from "@/lib/use-wide";
 import { inboxItemQuery } from "@/queries/replies";
 import { useMay } from "@/queries/use-may";
 import { CommentCard } from "./comment-card";
 import { ConversationBar } from "./conversation-bar";
-import { EarlierComments } from "./earlier-comments";
+import { DetailAside } from "./detail-aside";
 import { Notes } from "./notes";
+import { ReplyActions } from "./reply-actions";
 import { aroundComment, ThreadWords } from "./thread-words";
 import type { InboxDeeds } from "./use-inbox-deeds";
 import { VideoLine } from "./video-line";
@@ -59,14 +59,8 @@ export function InboxDetail({ id, row, onBack, actions, writing, ...shown }: Inb
 
   const { before, after } = aroundComment(known?.thread ?? [], id ?? "");
   const said = { channel: known?.item.channel_title ?? "Your channel", zone: shown.zone };
-
-  // What stands in the thread is told there.
-  const viewer = known?.viewer && {
-    ...known.viewer,
-    earlier: known.viewer.earlier.filter((one) => known.thread.every((word) => word.id !== one.id)),
-  };
   const answers = useMay("answer")(known?.item.channel_id);
-  const beside = actions.historyOpen || (viewer?.earlier.length ?? 0) > 0;
+  const beside = useVeryWide();
 
   const inView = known && rested === id ? known.item.id : undefined;
   const { noteOpened } = actions;
@@ -82,103 +76,121 @@ export function InboxDetail({ id, row, onBack, actions, writing, ...shown }: Inb
   }, [id]);
 
   return (
-    <section
-      data-detail={id}
-      aria-label="Open comment"
-      ref={box}
-      className="relative flex min-w-0 flex-1 flex-col lg:overflow-y-auto lg:overscroll-contain"
-    >
-      {onBack && (
-        <Button variant="quiet" size="sm" onClick={onBack} className="mb-2 -ml-2 self-start">
-          <ArrowLeft aria-hidden="true" />
-          Back to the list
-        </Button>
-      )}
-      {id === undefined ? (
-        <p className="m-auto p-8 text-base text-ink-3">Choose a comment.</p>
-      ) : (
+    <>
+      <section
+        data-detail={id}
+        aria-label="Open comment"
+        className="relative flex min-w-0 flex-1 flex-col max-lg:-mb-5 max-lg:min-h-[calc(100dvh-10.75rem)]"
+      >
         <div
-          className={cn(
-            "grid min-w-0 grid-cols-1 gap-x-8 gap-y-5 lg:p-6",
-            beside && "2xl:grid-cols-[minmax(0,1fr)_20rem]",
-          )}
+          ref={box}
+          className="flex min-w-0 flex-1 flex-col gap-5 lg:min-h-0 lg:overflow-y-auto lg:overscroll-contain lg:p-6"
         >
-          <div className="flex min-w-0 flex-col gap-5">
-            <h2 className="sr-only">Comment by {author}</h2>
-            <VideoLine video={known?.video ?? null} title={row?.video_title ?? null} />
-            {known?.conversation && (
-              <ConversationBar
-                conversation={known.conversation}
+          {onBack && (
+            <Button variant="quiet" size="sm" onClick={onBack} className="-mb-3 -ml-2 self-start">
+              <ArrowLeft aria-hidden="true" />
+              Back to the list
+            </Button>
+          )}
+          {id === undefined ? (
+            <p className="m-auto p-8 text-base text-ink-3">Choose a comment.</p>
+          ) : (
+            <>
+              <h2 className="sr-only">Comment by {author}</h2>
+              <VideoLine video={known?.video ?? null} title={row?.video_title ?? null} />
+              {known?.conversation && (
+                <ConversationBar
+                  conversation={known.conversation}
+                  row={row ?? known.item}
+                  isYours={known.item.status_reason === "follow_up"}
+                  actions={actions}
+                />
+              )}
+              {writing && <Writing name={writing} />}
+              {known ? (
+                <CommentCard
+                  key={id}
+                  item={known.item}
+                  row={row}
+                  actions={actions}
+                  before={before.length > 0 && <ThreadWords words={before} leads {...said} />}
+                  sourcesBeside={beside}
+                  {...shown}
+                />
+              ) : (
+                <div className="flex flex-col gap-2">
+                  <p className="truncate text-sm font-medium">{author}</p>
+                  <p lang={row?.language ?? undefined} dir="auto" className="text-base break-words">
+                    {row?.text}
+                  </p>
+                  {!error && <Skeleton className="mt-2 h-24" />}
+                </div>
+              )}
+              {error && (
+                <Trouble onRetry={refetch}>
+                  {error instanceof ApiError ? error.message : "Couldn't load the comment."}
+                </Trouble>
+              )}
+              {after.length > 0 && (
+                <section aria-label="Later in this thread" className="border-t border-line pt-4">
+                  <h3 className="mb-3 text-xs font-semibold text-ink-3">Later in this thread</h3>
+                  <ThreadWords key={id} words={after} {...said} />
+                </section>
+              )}
+              {known && answers && (
+                <Notes
+                  key={`notes-${id}`}
+                  item={known.item}
+                  notes={known.notes}
+                  people={known.people}
+                  zone={shown.zone}
+                />
+              )}
+              {known && !beside && (
+                <div className="flex flex-col gap-5 border-t border-line pt-4 empty:hidden">
+                  <DetailAside
+                    known={known}
+                    author={author}
+                    zone={shown.zone}
+                    sources={false}
+                    history={actions.historyOpen}
+                  />
+                </div>
+              )}
+            </>
+          )}
+        </div>
+        {/* An editor has buttons of its own. */}
+        {id !== undefined && !shown.editing && (
+          <div className="min-h-13 border-t border-line bg-sheet py-2 max-lg:sticky max-lg:bottom-15 max-lg:z-10 max-lg:-mx-4 max-lg:mt-4 max-lg:px-4 max-lg:sm:-mx-6 max-lg:sm:px-6 lg:px-6">
+            {known && (
+              <ReplyActions
+                item={known.item}
                 row={row ?? known.item}
-                isYours={known.item.status_reason === "follow_up"}
                 actions={actions}
-              />
-            )}
-            {writing && (
-              <p
-                role="status"
-                className="flex items-center gap-2 rounded-md bg-held-wash px-3 py-2 text-sm text-held"
-              >
-                <PencilLine aria-hidden="true" className="size-4 shrink-0" />
-                {writing} is writing a reply.
-              </p>
-            )}
-            {known ? (
-              <CommentCard
-                key={id}
-                item={known.item}
-                row={row}
-                actions={actions}
-                before={before.length > 0 && <ThreadWords words={before} leads {...said} />}
-                {...shown}
-              />
-            ) : (
-              <div className="flex flex-col gap-2">
-                <p className="truncate text-sm font-medium">{author}</p>
-                <p lang={row?.language ?? undefined} dir="auto" className="text-base break-words">
-                  {row?.text}
-                </p>
-                {!error && <Skeleton className="mt-2 h-24" />}
-              </div>
-            )}
-            {error && (
-              <Trouble onRetry={refetch}>
-                {error instanceof ApiError ? error.message : "Couldn't load the comment."}
-              </Trouble>
-            )}
-            {after.length > 0 && (
-              <section aria-label="Later in this thread" className="border-t border-line pt-4">
-                <h3 className="mb-3 text-xs font-semibold text-ink-3">Later in this thread</h3>
-                <ThreadWords key={id} words={after} {...said} />
-              </section>
-            )}
-            {known && answers && (
-              <Notes
-                key={`notes-${id}`}
-                item={known.item}
-                notes={known.notes}
-                people={known.people}
-                zone={shown.zone}
+                historyBeside={beside}
               />
             )}
           </div>
-          {known && beside && (
-            <div className="flex min-w-0 flex-col gap-5">
-              <EarlierComments viewer={viewer ?? null} author={author} zone={shown.zone} />
-              {actions.historyOpen && (
-                <section aria-label="History" className="border-t border-line pt-4">
-                  <WhatHappened
-                    {...known.history}
-                    people={known.people}
-                    videoId={known.item.video_id}
-                    zone={shown.zone}
-                  />
-                </section>
-              )}
-            </div>
-          )}
-        </div>
+        )}
+      </section>
+      {beside && known && (
+        <aside
+          aria-label="About this comment"
+          className="flex w-80 shrink-0 flex-col gap-6 overflow-y-auto overscroll-contain border-l border-line p-5"
+        >
+          <DetailAside known={known} author={author} zone={shown.zone} sources={!shown.editing} history />
+        </aside>
       )}
-    </section>
+    </>
+  );
+}
+
+function Writing({ name }: { name: string }) {
+  return (
+    <p role="status" className="flex items-center gap-2 rounded-md bg-held-wash px-3 py-2 text-sm text-held">
+      <PencilLine aria-hidden="true" className="size-4 shrink-0" />
+      {name} is writing a reply.
+    </p>
   );
 }

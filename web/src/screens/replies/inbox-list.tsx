@@ -2,11 +2,16 @@ import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { InboxRowView, ROW_PX } from "./inbox-row";
-import type { InboxState, InSight } from "./inbox-state";
+import { useRoomForLines } from "@/lib/use-wide";
+import { InboxRowView, ROW_PX, type RowDeeds } from "./inbox-row";
+import { type InboxState, type InSight, isChosen } from "./inbox-state";
+import { useWidth } from "./use-width";
 
 /** So many rows before the end the next page is asked for. */
 const AHEAD = 40;
+
+/** The bar of the last deed lies over the foot of the list. */
+const UNDER_BAR_PX = 80;
 
 export interface InboxListProps {
   label: string;
@@ -17,8 +22,9 @@ export interface InboxListProps {
   zone: string;
   focusing: boolean;
   sight: RefObject<InSight>;
-  onOpen: (id: string, byKey: boolean) => void;
-  onToggle: (id: string, range: boolean) => void;
+  /** The name of a comment's channel, where there are several to tell apart. */
+  channelOf: (channelId: string) => string | undefined;
+  rowDeeds: RowDeeds;
   onMore: () => void;
   loadingMore: boolean;
   /** The last page looked through as many comments as one may: further only when asked. */
@@ -28,19 +34,22 @@ export interface InboxListProps {
 
 /** The rows in sight and a few around them, of as many as there are. */
 export function InboxList({ state, sight, onMore, ...props }: InboxListProps) {
-  const { rows, held, next, currentId, selected, every } = state;
+  const { rows, held, next, currentId } = state;
+  const height = useRoomForLines() ? ROW_PX.roomy : ROW_PX.narrow;
   const box = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => height,
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 6,
-    // The bar of the last deed lies over the foot of the list.
-    paddingEnd: ROW_PX,
-    scrollPaddingEnd: ROW_PX,
+    paddingEnd: UNDER_BAR_PX,
+    scrollPaddingEnd: UNDER_BAR_PX,
     initialRect: { width: 400, height: 800 },
   });
+  const width = useWidth(box);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: places that were worked out for another height
+  useLayoutEffect(() => virtual.measure(), [height]);
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? -1;
 
@@ -77,7 +86,7 @@ export function InboxList({ state, sight, onMore, ...props }: InboxListProps) {
         <ul
           aria-label={props.label}
           className="relative"
-          style={{ height: virtual.getTotalSize() + (next === null ? 0 : ROW_PX) }}
+          style={{ height: virtual.getTotalSize() + (next === null ? 0 : height) }}
         >
           {items.map(({ index, key, start }) => {
             const row = rows[index];
@@ -87,16 +96,18 @@ export function InboxList({ state, sight, onMore, ...props }: InboxListProps) {
                   key={key}
                   row={row}
                   top={start}
+                  height={height}
+                  width={width}
                   position={index + 1}
                   total={Math.max(props.total, rows.length)}
                   current={row.id === currentId}
                   focusing={props.focusing}
-                  selected={every || selected.has(row.id)}
+                  selected={isChosen(state, row)}
                   showState={props.showState}
                   writing={state.writing.get(row.id)}
                   zone={props.zone}
-                  onOpen={props.onOpen}
-                  onToggle={props.onToggle}
+                  channel={props.channelOf(row.channel_id)}
+                  deeds={props.rowDeeds}
                 />
               )
             );

@@ -1,4 +1,4 @@
-import type { InboxChanges, InboxPage, InboxRow } from "@/api/inbox";
+import type { InboxChanges, InboxCounts, InboxPage, InboxRow } from "@/api/inbox";
 import { placeOf } from "./inbox-order";
 
 /** What of the list is in sight: nothing may move there without being asked. */
@@ -6,6 +6,8 @@ export interface InSight {
   first: number;
   last: number;
 }
+
+export type Every = "all" | "clean";
 
 /** The rows of one view as far as they are loaded, which of them is in front, and which are chosen. */
 export interface InboxState {
@@ -20,8 +22,8 @@ export interface InboxState {
   selected: ReadonlySet<string>;
   /** Where a range begins. */
   anchorId: string | undefined;
-  /** All that match are meant, loaded or not. */
-  every: boolean;
+  /** All that match are meant, loaded or not, or those of them without warnings. */
+  every: Every | undefined;
   /** Who else is writing which reply, by its comment. */
   writing: ReadonlyMap<string, string>;
 }
@@ -44,7 +46,7 @@ export type InboxEvent =
   | { type: "fronted"; id: string | undefined }
   | { type: "toggled"; id: string }
   | { type: "ranged"; id: string }
-  | { type: "chosen"; ids: Iterable<string>; every?: boolean };
+  | { type: "chosen"; ids: Iterable<string>; every?: Every | undefined };
 
 export const emptyInbox: InboxState = {
   rows: [],
@@ -54,9 +56,18 @@ export const emptyInbox: InboxState = {
   currentId: undefined,
   selected: new Set(),
   anchorId: undefined,
-  every: false,
+  every: undefined,
   writing: new Map(),
 };
+
+/** Whether what is done to the chosen is done to this one. */
+export function isChosen(
+  { every, selected }: Pick<InboxState, "every" | "selected">,
+  row: InboxRow,
+): boolean {
+  if (every === undefined) return selected.has(row.id);
+  return every === "all" || row.warnings.length === 0;
+}
 
 type Compare = (a: InboxRow, b: InboxRow) => number;
 
@@ -165,7 +176,7 @@ export function reduceInbox(compare: Compare) {
         return { ...state, rows, held: [] };
       }
       case "left":
-        return { ...leave(state, event.ids), every: false };
+        return { ...leave(state, event.ids), every: undefined };
       case "returned": {
         const back = new Set(event.rows.map(({ id }) => id));
         const rows = [...without(state.rows, back)];
@@ -188,7 +199,7 @@ export function reduceInbox(compare: Compare) {
       case "toggled": {
         const selected = new Set(state.selected);
         if (!selected.delete(event.id)) selected.add(event.id);
-        return { ...state, selected, anchorId: event.id, every: false };
+        return { ...state, selected, anchorId: event.id, every: undefined };
       }
       case "ranged": {
         const at = (id: string | undefined) => state.rows.findIndex((row) => row.id === id);
@@ -199,11 +210,20 @@ export function reduceInbox(compare: Compare) {
           selected: new Set([...state.selected, ...range]),
           anchorId: state.anchorId ?? state.currentId,
           currentId: event.id,
-          every: false,
+          every: undefined,
         };
       }
       case "chosen":
-        return { ...state, selected: new Set(event.ids), anchorId: undefined, every: event.every ?? false };
+        return { ...state, selected: new Set(event.ids), anchorId: undefined, every: event.every };
     }
   };
+}
+
+/** How many of all that match carry no warning: counted where all are loaded, else as the server counts them. */
+export function cleanOf(
+  { rows, held, next }: InboxState,
+  counts: InboxCounts | undefined,
+): number | undefined {
+  if (next === null) return [...rows, ...held].filter(({ warnings }) => warnings.length === 0).length;
+  return counts && (counts.facets.warning.find(({ value }) => value === "none")?.count ?? 0);
 }

@@ -1,19 +1,22 @@
 import type { ReplyTab } from "@shared/database/vocabulary.gen.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useCallback, useEffect, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import type { InboxRow, InboxView } from "@/api/inbox";
 import { Skeleton } from "@/components/ui/skeleton";
 import { commentLink } from "@/domain/youtube-links";
 import { cn } from "@/lib/cn";
-import { useWide } from "@/lib/use-wide";
+import { useVeryWide, useWide } from "@/lib/use-wide";
 import { inboxCountsQuery, inboxItemQuery, replyCountsQuery } from "@/queries/replies";
+import { useChannels } from "@/queries/use-channel";
 import { useMay } from "@/queries/use-may";
 import { useZone } from "@/queries/use-zone";
+import { isCleanOnly } from "./acts";
 import { EmptyTab } from "./empty-tab";
 import { InboxDetail } from "./inbox-detail";
 import { inboxKeys } from "./inbox-keys";
 import { InboxList } from "./inbox-list";
 import { InboxNotices } from "./inbox-notices";
+import { cleanOf, type Every } from "./inbox-state";
 import { focusNote } from "./note-form";
 import { SelectionBar } from "./selection-bar";
 import { tabLabels } from "./tab-labels";
@@ -26,6 +29,7 @@ import { useInboxDeeds } from "./use-inbox-deeds";
 import { useKeyHelp } from "./use-key-help";
 import { useNamedComment } from "./use-named-comment";
 import { useReadAhead } from "./use-read-ahead";
+import { useRowDeeds } from "./use-row-deeds";
 import type { Undo } from "./use-undo";
 
 export interface InboxProps {
@@ -49,6 +53,7 @@ export function Inbox(props: InboxProps) {
   const { tab, filters } = view;
   const { zone } = useZone();
   const wide = useWide();
+  const veryWide = useVeryWide();
   const help = useKeyHelp();
   const queries = useQueryClient();
   const [editingId, setEditingId] = useState<string>();
@@ -59,11 +64,14 @@ export function Inbox(props: InboxProps) {
   const bulk = useBulk({ list: props.list, undo, touched: deeds.touched, opened: deeds.opened });
 
   const filtered = Object.keys(filters).length > 0;
-  const { data: counts } = useQuery({ ...inboxCountsQuery(tab, filters), enabled: filtered });
+  const tellsClean = isCleanOnly(view) && (selected.size > 0 || every !== undefined);
+  const { data: counts } = useQuery({ ...inboxCountsQuery(tab, filters), enabled: filtered || tellsClean });
   const { data: tabs } = useQuery({ ...replyCountsQuery(filters.channel), refetchInterval: false });
   const known = filtered ? counts?.total : tabs?.[tab];
   const total = state.next === null ? rows.length + state.held.length : Math.max(known ?? 0, rows.length);
-  const actions = useInboxDeeds({ inbox, deeds, bulk, total, editingId, setEditingId });
+  const clean = tellsClean ? cleanOf(state, counts) : undefined;
+  const warnedOfAll = clean === undefined ? 0 : total - clean;
+  const actions = useInboxDeeds({ inbox, deeds, bulk, total, warnedOfAll, editingId, setEditingId });
 
   const answers = useMay("answer");
   const { list } = props;
@@ -79,18 +87,11 @@ export function Inbox(props: InboxProps) {
 
   const open = wide || openId !== undefined;
   const onFront = useNamedComment({ currentId, openId, wide, focusing, setFocusing, dispatch, onOpen });
-  const { setEntered } = actions;
-  const onEnter = useCallback(
-    (id: string, byKey: boolean) => {
-      onFront(id);
-      setEntered(byKey ? id : undefined);
-    },
-    [onFront, setEntered],
-  );
-  const onToggle = useCallback(
-    (id: string, range: boolean) => dispatch({ type: range ? "ranged" : "toggled", id }),
-    [dispatch],
-  );
+  const rowDeeds = useRowDeeds({ actions, dispatch, setFocusing, onFront });
+  const channels = useChannels();
+  // Of a single channel, or of the chosen one, a line need not tell.
+  const channelOf = (id: string) =>
+    filters.channel === undefined ? channels.find((channel) => channel.id === id)?.title : undefined;
 
   const itemOf = (id: string) => queries.getQueryData(inboxItemQuery(id).queryKey);
   // What the address names may be in no list that is shown.
@@ -106,7 +107,14 @@ export function Inbox(props: InboxProps) {
   useReadAhead(rows[index + 1]?.id);
 
   const count = every ? total : selected.size;
-  const select = (ids: readonly string[], all = false) => dispatch({ type: "chosen", ids, every: all });
+  const select = (ids: readonly string[], all?: Every) => dispatch({ type: "chosen", ids, every: all });
+  function selectEvery(all: Every) {
+    const some = all === "all" ? rows : rows.filter(({ warnings }) => warnings.length === 0);
+    select(
+      some.map(({ id }) => id),
+      state.next === null ? undefined : all,
+    );
+  }
   const chosen = () => rows.filter(({ id }) => selected.has(id));
   /** What is done to chosen comments is done to these; not to all that match, which nobody has seen. */
   const meant = current && !every ? (count > 0 ? chosen() : [current]) : undefined;
@@ -149,11 +157,11 @@ export function Inbox(props: InboxProps) {
       setFocusing(true);
       if (!undo.run() && current && actions.fits("cancel", current)) actions.one("cancel", current);
     },
-    select: current && (() => onToggle(current.id, false)),
-    selectRange: current && (() => onToggle(current.id, true)),
-    selectEvery: rows.length > 0 ? () => select(actions.all(), state.next !== null) : undefined,
+    select: current && (() => rowDeeds.toggle(current.id, false)),
+    selectRange: current && (() => rowDeeds.toggle(current.id, true)),
+    selectEvery: rows.length > 0 ? () => selectEvery(isCleanOnly(view) ? "clean" : "all") : undefined,
     selectNone: count > 0 ? () => select([]) : undefined,
-    history: current && actions.toggleHistory,
+    history: current && !veryWide ? actions.toggleHistory : undefined,
     youtube: link ? () => void window.open(link, "_blank", "noreferrer") : undefined,
     filter: props.onFilterKey,
     search: props.onSearchKey,
@@ -172,7 +180,7 @@ export function Inbox(props: InboxProps) {
           <div role="status" className="flex flex-col gap-2">
             <span className="sr-only">Loading comments</span>
             {["a", "b", "c", "d"].map((one) => (
-              <Skeleton key={one} className="h-20 rounded-lg lg:max-w-md" />
+              <Skeleton key={one} className="h-12 rounded-lg lg:max-w-md max-sm:h-16" />
             ))}
           </div>
         )}
@@ -207,22 +215,23 @@ export function Inbox(props: InboxProps) {
         <section
           aria-label={tabLabels[tab]}
           className={cn(
-            "flex min-w-0 flex-col border-line lg:w-96 lg:shrink-0 lg:border-r xl:w-[26rem] 2xl:w-[34rem]",
-            "max-lg:h-[calc(100dvh-9rem)] max-lg:min-h-96 max-lg:w-full max-lg:rounded-lg max-lg:border max-lg:bg-sheet",
+            "flex min-w-0 flex-col border-line lg:w-96 lg:shrink-0 lg:border-r xl:w-[30rem] 2xl:w-[32rem]",
+            "max-lg:h-[calc(100dvh-18rem)] max-lg:min-h-96 max-sm:h-[calc(100dvh-15rem)] max-lg:w-full max-lg:rounded-lg max-lg:border max-lg:bg-sheet",
             !wide && open && "hidden",
           )}
         >
           <h2 className="sr-only">{tabLabels[tab]}</h2>
           <SelectionBar
-            view={view}
             state={state}
             total={total}
+            clean={clean}
             more={filtered && counts?.capped === true && state.next !== null}
             all={actions.all}
             progress={bulk.progress}
             offered={actions.offered}
             answers={chosen().every(({ channel_id }) => answers(channel_id))}
-            onSelect={select}
+            onSelect={(ids) => select(ids)}
+            onSelectEvery={selectEvery}
             onAct={actions.many}
             onAssign={() => actions.assign(chosen())}
             onLabel={() => actions.label(chosen())}
@@ -235,8 +244,8 @@ export function Inbox(props: InboxProps) {
             zone={zone}
             focusing={focusing}
             sight={inbox.sight}
-            onOpen={onEnter}
-            onToggle={onToggle}
+            channelOf={channelOf}
+            rowDeeds={rowDeeds}
             onMore={() => void inbox.more()}
             loadingMore={inbox.loadingMore}
             paused={state.capped && view.order !== "urgent"}

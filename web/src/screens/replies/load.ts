@@ -1,9 +1,9 @@
+import { repliesView } from "@/features/replies-address/search";
 import { profileQuery } from "@/queries/account";
 import { paceQuery, pausedChannelsQuery, settingsQuery } from "@/queries/automation";
 import { connectionsQuery } from "@/queries/connections";
 import { seedOpening } from "@/queries/opening";
 import type { SignedInContext } from "@/session/router-context";
-import { repliesView } from "./search";
 
 /** What decides about the notice above the replies: known before the first paint, so that nothing is pushed down later. */
 export async function loadReplies({ queryClient, user, account }: SignedInContext): Promise<void> {

@@ -1,12 +1,13 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { InboxItem } from "@/api/inbox";
+import { defaultOrder } from "@/features/replies-address/search";
 import { settingsQuery } from "@/queries/automation";
 import { useZone } from "@/queries/use-zone";
 import { useAccount } from "@/session/use-account";
 import { CommentCard } from "./comment-card";
 import { emptyInbox } from "./inbox-state";
-import { defaultOrder } from "./search";
+import { ReplyActions } from "./reply-actions";
 import { useDeeds } from "./use-deeds";
 import type { InboxHandle } from "./use-inbox";
 import { useInboxDeeds } from "./use-inbox-deeds";
@@ -30,6 +31,7 @@ export function LoneComment({ item }: Pick<InboxItem, "item">) {
     deeds,
     bulk: noBulk,
     total: 1,
+    warnedOfAll: 0,
     editingId,
     setEditingId,
   });
@@ -41,6 +43,7 @@ export function LoneComment({ item }: Pick<InboxItem, "item">) {
       editing={editingId === item.id}
       zone={zone}
       clockShift={0}
+      buttons={<ReplyActions item={item} row={item} actions={actions} />}
     />
   );
 }

@@ -1,7 +1,8 @@
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
+import { type RepliesView, repliesSearch, repliesView, viewKey } from "@/features/replies-address/search";
+import { ChannelChips } from "./channel-chips";
 import { RepliesWorkspace } from "./replies-workspace";
-import { type RepliesView, repliesSearch, repliesView, viewKey } from "./search";
 
 const route = getRouteApi("/app/replies");
 
@@ -27,10 +28,18 @@ export function RepliesScreen() {
   }
 
   return (
-    <div className="flex w-full flex-col px-4 py-4 sm:px-6 lg:h-dvh lg:min-h-[40rem] lg:pb-0">
-      <header className="mb-3 flex flex-wrap items-baseline gap-x-3 max-lg:mb-2">
-        <h1 className="text-2xl font-semibold">Replies</h1>
-        <p className="text-base text-ink-2 max-sm:hidden">Every comment, with its reply and status.</p>
+    <div className="flex w-full flex-col px-4 sm:px-6 sm:pt-3 lg:h-dvh lg:min-h-[40rem]">
+      {/* A phone names the screen in its bar, and the channel at its head. */}
+      <header className="mb-1 flex min-w-0 items-center gap-x-5 max-sm:sr-only">
+        <h1 className="text-xl font-semibold">Replies</h1>
+        <ChannelChips
+          chosen={view.filters.channel}
+          onChoose={(channel) => {
+            const { channel: _, ...filters } = view.filters;
+            onView({ filters: channel ? { ...filters, channel } : filters, id: undefined });
+          }}
+          className="flex-1 py-0.5 max-sm:hidden"
+        />
       </header>
       <RepliesWorkspace view={view} onView={onView} fill />
     </div>

@@ -43,8 +43,8 @@ export function RepliesToolbar({ view, onView, connected, ...props }: RepliesToo
   const onFilters = (filters: InboxFilters) => onView({ filters });
   return (
     <div className={cn("flex flex-col gap-2", props.className)}>
-      <div className="flex flex-wrap items-center gap-2">
-        <div className="relative min-w-0 flex-1 basis-48 lg:max-w-xl">
+      <div className="flex items-center gap-2 max-sm:gap-1.5 sm:flex-wrap">
+        <div className="relative min-w-0 flex-1 sm:basis-48 lg:max-w-xl">
           <Search
             aria-hidden="true"
             className="pointer-events-none absolute top-1/2 left-3 z-1 size-4 -translate-y-1/2 text-ink-3"
@@ -57,20 +57,21 @@ export function RepliesToolbar({ view, onView, connected, ...props }: RepliesToo
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             placeholder="Search comments and replies"
-            className="pl-9"
+            className="pl-9 text-ellipsis"
           />
         </div>
-        <div className="flex min-w-0 flex-wrap items-center gap-2">
+        <div className="flex min-w-0 items-center gap-2 max-sm:shrink-0 max-sm:gap-1.5 sm:flex-wrap">
           <FilterButton view={view} onFilters={onFilters} button={filterButton} />
           <SavedViews view={view} onView={onView} />
           {/* Questions stand in an order of their own: most asked first. */}
           {view.tab !== "needs_answer" && (
-            <div className="w-44 max-sm:w-40">
+            <div className="w-44 max-sm:w-11">
               <Select
                 aria-label="Sort by"
                 value={view.order}
                 onValueChange={(order) => onView({ order })}
                 options={orders}
+                className="max-sm:justify-center max-sm:px-0 max-sm:[&>span:first-child]:sr-only"
               />
             </div>
           )}
@@ -82,7 +83,7 @@ export function RepliesToolbar({ view, onView, connected, ...props }: RepliesToo
               onClick={() => readNow.mutate()}
             >
               <RefreshCw aria-hidden="true" />
-              Check for new comments
+              <span className="max-sm:sr-only">Check for new comments</span>
             </Button>
           )}
           <Button

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { isApiKey } from "@/api/connections";
 import { PaceNotice } from "@/features/posting/pace-notice";
+import { defaultOrder, type RepliesView, viewKey } from "@/features/replies-address/search";
 import { cn } from "@/lib/cn";
 import { settingsQuery } from "@/queries/automation";
 import { connectionsQuery } from "@/queries/connections";
@@ -13,7 +14,6 @@ import { InboxTabs } from "./inbox-tabs";
 import { PostingNotice } from "./posting-notice";
 import { QuestionsPanel } from "./questions-panel";
 import { RepliesToolbar } from "./replies-toolbar";
-import { defaultOrder, type RepliesView, viewKey } from "./search";
 import { UndoBar } from "./undo-bar";
 import { useDeeds } from "./use-deeds";
 import type { InboxHandle } from "./use-inbox";
@@ -52,7 +52,7 @@ export function RepliesWorkspace({ view, onView, fill = false }: RepliesWorkspac
   const asks = tab === "needs_answer";
 
   return (
-    <div className={cn("flex min-w-0 flex-col gap-3", fill && "lg:min-h-0 lg:flex-1")}>
+    <div className={cn("flex min-w-0 flex-col gap-3 max-sm:gap-2", fill && "lg:min-h-0 lg:flex-1")}>
       <PostingNotice />
       <PaceNotice />
       <InboxTabs
@@ -61,7 +61,7 @@ export function RepliesWorkspace({ view, onView, fill = false }: RepliesWorkspac
         channel={filters.channel}
         className={cn("flex min-w-0 flex-col", fill && "lg:min-h-0 lg:flex-1")}
         panelClassName={cn(
-          "flex min-w-0 flex-col gap-3 pt-3",
+          "flex min-w-0 flex-col gap-3 pt-3 max-sm:gap-2 max-sm:pt-2",
           fill && "lg:min-h-0 lg:flex-1",
           fill && asks && "lg:overflow-y-auto",
         )}
@@ -92,7 +92,7 @@ export function RepliesWorkspace({ view, onView, fill = false }: RepliesWorkspac
           />
         )}
       </InboxTabs>
-      {undoable && <UndoBar undoable={undoable} undo={undo} />}
+      {undoable && <UndoBar undoable={undoable} undo={undo} raised={view.id !== undefined} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ExternalLink, Tag, UserRound } from "lucide-react";
+import { ExternalLink, History, Tag, UserRound } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { InboxRow } from "@/api/inbox";
 import type { ReplyItem } from "@/api/replies";
@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { useDialogs } from "@/components/ui/dialogs";
 import { commentLink } from "@/domain/youtube-links";
+import { cn } from "@/lib/cn";
 import { onDemand } from "@/lib/on-demand";
 import { useMay } from "@/queries/use-may";
 import { canWrite } from "./acts";
@@ -21,10 +22,12 @@ export interface ReplyActionsProps {
   item: ReplyItem;
   row: InboxRow;
   actions: InboxDeeds;
+  /** The history is always shown. */
+  historyBeside?: boolean;
 }
 
 /** What can be done with a comment in its state; nothing else is offered. */
-export function ReplyActions({ item, row, actions }: ReplyActionsProps) {
+export function ReplyActions({ item, row, actions, historyBeside = false }: ReplyActionsProps) {
   const show = useDialogs();
   const status = item.reply_status;
   const author = item.author_name ?? "the viewer";
@@ -44,7 +47,7 @@ export function ReplyActions({ item, row, actions }: ReplyActionsProps) {
       ref={group}
       aria-label={`Actions for the comment by ${author}`}
       tabIndex={-1}
-      className="flex min-w-0 flex-1 flex-wrap items-center gap-2 outline-none"
+      className="flex min-w-0 flex-1 flex-wrap items-center gap-2 outline-none max-sm:gap-1"
     >
       {row.can.approve && (
         <Button size="sm" aria-label={`Approve reply to ${author}`} onClick={() => void actions.approve(row)}>
@@ -162,7 +165,7 @@ export function ReplyActions({ item, row, actions }: ReplyActionsProps) {
           </Button>
         </>
       )}
-      <span className="ml-auto flex flex-wrap items-center gap-1">
+      <span className="ml-auto flex flex-wrap items-center gap-1 max-sm:gap-0">
         {answers && (
           <>
             <Button
@@ -185,15 +188,18 @@ export function ReplyActions({ item, row, actions }: ReplyActionsProps) {
             </Button>
           </>
         )}
-        <Button
-          variant="quiet"
-          size="sm"
-          aria-expanded={actions.historyOpen}
-          aria-label={`History of comment by ${author}`}
-          onClick={actions.toggleHistory}
-        >
-          History
-        </Button>
+        {!historyBeside && (
+          <Button
+            variant="quiet"
+            size="icon-sm"
+            aria-expanded={actions.historyOpen}
+            aria-label={`History of comment by ${author}`}
+            title="History"
+            onClick={actions.toggleHistory}
+          >
+            <History aria-hidden="true" />
+          </Button>
+        )}
         {link && (
           <a
             href={link}
@@ -201,7 +207,8 @@ export function ReplyActions({ item, row, actions }: ReplyActionsProps) {
             rel="noreferrer"
             aria-label={`Open comment by ${author} on YouTube`}
             title="Open on YouTube"
-            className={buttonClass("quiet", "icon-sm")}
+            // A phone has no room for it beside all that can be done with a draft; the comment itself has a link of its own.
+            className={cn(buttonClass("quiet", "icon-sm"), !item.youtube_reply_id && "max-sm:hidden")}
           >
             <ExternalLink aria-hidden="true" />
           </a>

@@ -22,7 +22,12 @@ import { useWriting } from "./use-writing";
 const SavedReplyMenu = onDemand(() => import("@/features/saved-replies/saved-reply-menu"), "SavedReplyMenu");
 
 /** Writes or changes a reply. What is typed is kept on every keystroke and never replaced by news from the server. */
-export function ReplyEditor({ item, row, actions, zone }: ReplyActionsProps & { zone: string }) {
+export function ReplyEditor({
+  item,
+  row,
+  actions,
+  zone,
+}: Omit<ReplyActionsProps, "historyBeside"> & { zone: string }) {
   // The reply has moved on to where it cannot be edited: the text can only be copied or discarded.
   const locked = !canWrite(row);
   const current = item.generated_reply ?? "";
@@ -109,7 +114,7 @@ export function ReplyEditor({ item, row, actions, zone }: ReplyActionsProps & { 
         />
       )}
       {item.second_eyes && <p className="text-sm text-ink-3">Somebody else approves what you write.</p>}
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="sticky bottom-0 flex flex-wrap items-center gap-2 bg-sheet py-2 max-lg:bottom-15">
         <Button type="submit" size="sm" disabled={!usable}>
           {item.second_eyes ? "Save draft" : "Approve"}
         </Button>

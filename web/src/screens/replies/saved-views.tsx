@@ -10,10 +10,10 @@ import { Popover } from "@/components/ui/popover";
 import { TextField } from "@/components/ui/text-field";
 import { appMessages } from "@/content/app-messages";
 import { countWords } from "@/domain/waiting";
+import { viewKey } from "@/features/replies-address/search";
 import { useMyPlace } from "@/queries/accounts";
 import { inboxCountsQuery, savedViewsQuery } from "@/queries/replies";
 import { useAccount } from "@/session/use-account";
-import { viewKey } from "./search";
 import { tabLabels } from "./tab-labels";
 
 export interface SavedViewsProps {

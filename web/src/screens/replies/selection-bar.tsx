@@ -1,19 +1,20 @@
 import type { BulkAct } from "@shared/database/vocabulary.gen.ts";
 import { Tag, UserRound, X } from "lucide-react";
-import type { InboxView } from "@/api/inbox";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { countWords } from "@/domain/waiting";
-import { actWords, comments, isCleanOnly } from "./acts";
-import type { InboxState } from "./inbox-state";
+import { cn } from "@/lib/cn";
+import { actWords, comments } from "./acts";
+import type { Every, InboxState } from "./inbox-state";
 import type { BulkProgress } from "./use-bulk";
 
 export interface SelectionBarProps {
-  view: InboxView;
   state: InboxState;
   total: number;
   /** There may be more than the total. */
   more: boolean;
+  /** How many of the total carry no warning; undefined where that makes no difference, or is not known yet. */
+  clean: number | undefined;
   /** The loaded rows that "all" means. */
   all: () => string[];
   progress: BulkProgress | undefined;
@@ -21,7 +22,8 @@ export interface SelectionBarProps {
   offered: readonly BulkAct[];
   /** Whether they can be labelled and assigned. */
   answers: boolean;
-  onSelect: (ids: readonly string[], every?: boolean) => void;
+  onSelect: (ids: readonly string[]) => void;
+  onSelectEvery: (every: Every) => void;
   onAct: (act: BulkAct) => void;
   onAssign: () => void;
   onLabel: () => void;
@@ -30,7 +32,7 @@ export interface SelectionBarProps {
 /** How far a deed on many comments is. */
 function Progress({ act, done, total }: BulkProgress) {
   return (
-    <div className="flex min-h-12 items-center gap-3 border-b border-line px-3 py-2">
+    <div className="flex min-h-11 items-center gap-3 border-b border-line px-3 py-2">
       <p role="status" className="tabular shrink-0 text-sm">
         {actWords[act].busy} {countWords(done)} of {countWords(total)}
       </p>
@@ -45,22 +47,30 @@ function Progress({ act, done, total }: BulkProgress) {
 }
 
 /** What is selected and what can be done with it; stands above the list and never scrolls away. */
-export function SelectionBar({ view, state, total, more, progress, ...props }: SelectionBarProps) {
-  const { onSelect, onAct, onAssign, onLabel } = props;
+export function SelectionBar({ state, total, more, progress, ...props }: SelectionBarProps) {
+  const { onSelect, onSelectEvery, onAct, onAssign, onLabel, clean } = props;
   const { rows, selected, every, next } = state;
-  const count = every ? total : selected.size;
-  const clean = isCleanOnly(view);
+  const count = every === "clean" ? (clean ?? total) : every ? total : selected.size;
   const meant = props.all();
-  const all = every || (meant.length > 0 && meant.every((id) => selected.has(id)));
-  // The total counts those with warnings too, which "all" leaves out.
+  const all = every !== undefined || (meant.length > 0 && meant.every((id) => selected.has(id)));
+  const whole = countWords(total, more || undefined);
+  const withoutWarnings = clean === undefined ? "all" : `the ${countWords(clean, more || undefined)}`;
   const chosen =
-    every && clean
-      ? "all without warnings selected"
-      : `${countWords(count, (every && more) || undefined)} selected`;
+    every === "clean"
+      ? `${withoutWarnings} without warnings`
+      : every || count === total
+        ? `all ${whole}`
+        : `${countWords(count)} of ${whole}`;
 
   if (progress) return <Progress {...progress} />;
   return (
-    <div className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line px-2.5 py-2">
+    <div
+      className={cn(
+        "flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line px-2.5 py-1.5",
+        // A phone's list begins with its first comment.
+        count === 0 && "max-sm:hidden",
+      )}
+    >
       <Checkbox
         aria-label={
           count > 0
@@ -74,14 +84,19 @@ export function SelectionBar({ view, state, total, more, progress, ...props }: S
       />
       <span className="tabular text-sm text-ink-2">
         {count > 0
-          ? chosen.replace(/^a/, "A")
+          ? `${chosen.charAt(0).toUpperCase()}${chosen.slice(1)} selected`
           : next === null
             ? comments(total)
             : `${rows.length.toLocaleString()} of ${comments(total, more || undefined)} loaded`}
       </span>
-      {count > 0 && !every && next !== null && total > selected.size && (
-        <Button variant="quiet" size="sm" onClick={() => onSelect(meant, true)}>
-          {clean ? "Select all without warnings" : `Select all ${countWords(total, more || undefined)}`}
+      {count > 0 && every !== "all" && total > count && (
+        <Button variant="quiet" size="sm" className="-mx-1.5 px-1.5" onClick={() => onSelectEvery("all")}>
+          Select all {whole}
+        </Button>
+      )}
+      {count > 0 && every !== "clean" && clean !== undefined && clean > 0 && clean < total && (
+        <Button variant="quiet" size="sm" className="-mx-1.5 px-1.5" onClick={() => onSelectEvery("clean")}>
+          Only the {countWords(clean, more || undefined)} without warnings
         </Button>
       )}
       {count > 0 && (
@@ -91,7 +106,7 @@ export function SelectionBar({ view, state, total, more, progress, ...props }: S
               key={act}
               variant={index === 0 ? "primary" : "secondary"}
               size="sm"
-              aria-label={`${actWords[act].verb}: ${chosen}`}
+              aria-label={`${actWords[act].verb}: ${chosen} selected`}
               onClick={() => onAct(act)}
             >
               {actWords[act].verb}

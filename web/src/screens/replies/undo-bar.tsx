@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { useEffect } from "react";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
+import { cn } from "@/lib/cn";
 import { minutesAndSeconds } from "./undo-countdown";
 import { useNow } from "./use-now";
 import type { Undo, Undoable } from "./use-undo";
@@ -9,10 +10,12 @@ import type { Undo, Undoable } from "./use-undo";
 export interface UndoBarProps {
   undoable: Undoable;
   undo: Undo;
+  /** A comment is open: what can be done with it stands at the foot, where there is room for one of both. */
+  raised: boolean;
 }
 
 /** The last deed and the way back from it, as long as there is one. */
-export function UndoBar({ undoable, undo }: UndoBarProps) {
+export function UndoBar({ undoable, undo, raised }: UndoBarProps) {
   const now = useNow(1000);
   const left = undoable.until - now;
 
@@ -21,7 +24,12 @@ export function UndoBar({ undoable, undo }: UndoBarProps) {
   }, [left, undo]);
 
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-18 z-30 flex justify-center px-4 lg:bottom-6 lg:pl-64">
+    <div
+      className={cn(
+        "pointer-events-none fixed inset-x-0 z-30 flex justify-center px-4 lg:bottom-18 lg:pl-64",
+        raised ? "bottom-36" : "bottom-18",
+      )}
+    >
       <div className="pointer-events-auto flex max-w-full items-center gap-2 rounded-lg bg-ink py-1.5 pr-1.5 pl-4 text-on-ink shadow-float">
         <p role="status" className="min-w-0 truncate text-sm">
           {undoable.words}

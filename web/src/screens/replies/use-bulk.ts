@@ -129,7 +129,7 @@ export function useBulk({ list, undo, touched, opened }: BulkInput) {
             currentId: before?.currentId,
             selected: before?.selected ?? [],
           });
-          if (before?.every) here.dispatch({ type: "chosen", ids: before.selected, every: true });
+          if (before?.every) here.dispatch({ type: "chosen", ids: before.selected, every: before.every });
         });
       },
     };

@@ -28,6 +28,7 @@ import { stanceWords } from "./stance-words";
 import { createTouched } from "./touched";
 import type { InboxHandle } from "./use-inbox";
 import type { Undo } from "./use-undo";
+import { isWholeInLine } from "./whole-in-line";
 
 /** How long a dismissal can be taken back by the bar; from No reply it can be restored at any time. */
 const DISMISS_UNDO_MS = 60_000;
@@ -212,6 +213,11 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
     const waitingOf = ({ channel_id }: InboxRow) =>
       outlookOf(queries.getQueryData(outlookQuery(account.id).queryKey), channel_id)?.sentence;
 
+    /** The whole draft as it stands before somebody's eyes: beside the list, or in its line. */
+    const shownOf = (row: InboxRow) =>
+      (opened.has(row.id) && queries.getQueryData(inboxItemQuery(row.id).queryKey)?.item.generated_reply) ||
+      (isWholeInLine(row) ? (row.reply_cut ?? undefined) : undefined);
+
     const whose = ({ author_name }: InboxRow) => author_name ?? "the viewer";
 
     /** Another tab was faster: what is queued or further is as approved as it can be. */
@@ -227,15 +233,16 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
       undo,
       /** A text of one's own is saved as the draft that is approved. */
       async approve(row: InboxRow, text?: string): Promise<boolean> {
+        const shown = shownOf(row);
         const run = async () => {
           try {
-            if (text === undefined) await approveReply(row.id);
+            if (text === undefined) await approveReply(row.id, { shown });
             else if (row.reply_status === "draft")
-              await approveReply(row.id, text, getKeptText(row.id)?.version);
+              await approveReply(row.id, { text, version: getKeptText(row.id)?.version });
             else {
               // What is not a draft yet, or no longer, becomes one first.
               await saveReply(row, text);
-              await approveReply(row.id);
+              await approveReply(row.id, { shown: text });
             }
           } catch (error) {
             if (text !== undefined || !(await isApprovedAlready(row.id, error))) throw error;

@@ -8,6 +8,7 @@ import { unsavedReplies, unsavedText } from "@/lib/kept-texts";
 import { onDemand } from "@/lib/on-demand";
 import { useUser } from "@/session/use-user";
 import { actsOfTab, canWrite, isCleanOnly } from "./acts";
+import { isChosen } from "./inbox-state";
 import type { Bulk } from "./use-bulk";
 import type { Deeds } from "./use-deeds";
 import type { Inbox } from "./use-inbox";
@@ -22,13 +23,23 @@ export interface InboxDeedsInput {
   deeds: Deeds;
   bulk: Pick<Bulk, "progress" | "run">;
   total: number;
+  /** How many of the total carry a warning, as far as that is known. */
+  warnedOfAll: number;
   /** The comment that is being written to. */
   editingId: string | undefined;
   setEditingId: (id: string | undefined) => void;
 }
 
 /** What the buttons and the keys of one list do: with what is selected if anything is, else with the comment in front. */
-export function useInboxDeeds({ inbox, deeds, bulk, total, editingId, setEditingId }: InboxDeedsInput) {
+export function useInboxDeeds({
+  inbox,
+  deeds,
+  bulk,
+  total,
+  warnedOfAll,
+  editingId,
+  setEditingId,
+}: InboxDeedsInput) {
   const show = useDialogs();
   const user = useUser();
   const { view, state, dispatch } = inbox;
@@ -39,7 +50,9 @@ export function useInboxDeeds({ inbox, deeds, bulk, total, editingId, setEditing
 
   const fits = (act: BulkAct, row: InboxRow): boolean => row.can[act] !== undefined;
 
-  const selected = state.rows.filter(({ id }) => state.every || state.selected.has(id));
+  const selected = state.rows.filter((row) => isChosen(state, row));
+  const warned = () =>
+    state.every === "all" ? warnedOfAll : selected.filter(({ warnings }) => warnings.length > 0).length;
   const offered = actsOfTab[view.tab].filter((act) => selected.some((row) => fits(act, row)));
 
   /** Without a text, what its editor shows is approved: what was typed there, if anything was. */
@@ -70,10 +83,16 @@ export function useInboxDeeds({ inbox, deeds, bulk, total, editingId, setEditing
       if (!(await deeds.saveUnsaved(meant))) return;
     }
     const ids = state.every ? null : [...state.selected];
-    const filters = state.every && isCleanOnly(view) ? { ...view.filters, warning: "none" } : view.filters;
+    const filters = state.every === "clean" ? { ...view.filters, warning: "none" } : view.filters;
     const target = { tab: view.tab, filters, ids };
     show((dialog) => (
-      <BulkDialog {...dialog} act={act} target={target} onConfirm={(order) => void bulk.run(order)} />
+      <BulkDialog
+        {...dialog}
+        act={act}
+        target={target}
+        warned={act === "approve" ? warned() : 0}
+        onConfirm={(order) => void bulk.run(order)}
+      />
     ));
   }
 

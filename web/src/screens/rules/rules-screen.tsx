@@ -69,7 +69,7 @@ export function RulesScreen() {
                 <>
                   Your policy is to review every reply, so even rules with enough approvals only write drafts.{" "}
                   <Link
-                    to="/app/automations"
+                    to="/app/account/posting"
                     hash="posting-policy"
                     className="text-accent underline underline-offset-2"
                   >

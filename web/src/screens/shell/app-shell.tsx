@@ -1,16 +1,18 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { getRouteApi, Outlet } from "@tanstack/react-router";
 import { LogOut } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Logo } from "@/components/page/logo";
 import { InsideShell } from "@/components/page/page-frame";
 import { MAIN_ID } from "@/components/page/route-focus";
 import { ThemeSwitch } from "@/components/page/theme-switch";
 import { Button } from "@/components/ui/button";
 import { Dialogs } from "@/components/ui/dialogs";
+import { startWorker } from "@/features/install/start-worker";
 import { onDemand } from "@/lib/on-demand";
 import { useLater } from "@/lib/use-later";
 import { useWide } from "@/lib/use-wide";
+import { whenIdle } from "@/lib/when-idle";
 import { useAccount } from "@/session/use-account";
 import { useLogout } from "@/session/use-logout";
 import { AccountAccess, AccountChoice } from "./accounts";
@@ -38,6 +40,7 @@ export function AppShell() {
   const { logout, busy } = useLogout();
   const wide = useWide();
   const [menuOpen, setMenuOpen] = useState<boolean>();
+  useEffect(() => whenIdle(startWorker), []);
 
   const foot = (
     <div className="flex items-center gap-1 border-t border-line pt-3">

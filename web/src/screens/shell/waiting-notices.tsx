@@ -34,10 +34,18 @@ function useBrowserNotice(wanted: boolean, waiting: Waiting | undefined): void {
     if (!news || !wanted || document.visibilityState === "visible") return;
     if (!("Notification" in window) || Notification.permission !== "granted") return;
     // Of several open tabs only one is heard.
+    showNotice(news);
+  }, [waiting, wanted]);
+}
+
+function showNotice(news: string): void {
+  try {
     const notice = new Notification("You have comments waiting", { body: news, tag: "rejoinder-waiting" });
     notice.onclick = () => {
       window.focus();
       notice.close();
     };
-  }, [waiting, wanted]);
+  } catch {
+    // Phones let no page show one, only its service worker: there one is told on the device (features/install).
+  }
 }

@@ -487,6 +487,10 @@ $$ begin return '{comment.waiting,comment.grave,question.asked,reply.approved,re
 comment on function engine.event_kinds() is
   'What programs can be told of (docs/WEBHOOKS.md): a comment waits for a person, or is grave; viewers ask what nothing answers; a reply was approved, is public, is gone from YouTube; posting on a channel stopped; a connection needs somebody; a report is there.';
 
+create function engine.push_kinds() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{comment.grave,channel.paused,connection.broken,assigned,mentioned}'; end $$;
+comment on function engine.push_kinds() is 'What people are told of on their devices (docs/PUSH.md), as emails and the screen tell it: a comment is grave; posting on a channel stopped; a connection needs somebody; comments were assigned to them; a note mentions them.';
+
 create function engine.webhook_formats() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{standard,slack,discord}'; end $$;
 comment on function engine.webhook_formats() is 'In what form an endpoint is told: ours (Standard Webhooks), or as Slack or Discord take it.';
@@ -510,7 +514,7 @@ grant execute on function
   engine.unattended_rule_actions(), engine.views_scopes(), engine.posting_policies(), engine.reply_orders(), engine.inbox_warnings(), engine.inbox_ages(), engine.inbox_filters(), engine.bulk_acts(), engine.comment_acts(), engine.acts_allowed_by(text), engine.report_statuses(), engine.report_sorts(),
   engine.dashboard_statuses(), engine.dashboard_granularities(), engine.insight_kinds(), engine.planned_reports(), engine.skip_reasons(), engine.answerable_skips(), engine.draft_reasons(), engine.model_holds(), engine.model_stops(), engine.model_waits(), engine.model_purposes(),
   engine.hold_reasons(), engine.own_return_reasons(), engine.posting_reasons(), engine.visibility_reasons(), engine.teamwork_reasons(), engine.link_acts(), engine.scopes(), engine.program_comment_acts(), engine.program_fact_acts(), engine.program_acts(),
-  engine.event_kinds(), engine.webhook_formats(), engine.delivery_faults(), engine.switched_off_reasons()
+  engine.event_kinds(), engine.push_kinds(), engine.webhook_formats(), engine.delivery_faults(), engine.switched_off_reasons()
   to authenticated;
 
 -- 02_google_errors.sql
@@ -613,6 +617,7 @@ begin
     ('note_characters', 2000, 'The longest note on a comment.'),
     ('consent_characters', 50000, 'The longest terms of a consent, as JSON.'),
     ('search_characters', 200, 'The longest text to search for.'),
+    ('line_characters', 160, 'How much of a comment, and of its reply, a line of the inbox has.'),
     ('key_characters', 100, 'The longest id or name that a report is asked for.'),
     ('inbox_filter_characters', 2000, 'The longest filters of the inbox, as JSON.'),
     ('inbox_cursor_characters', 20000, 'The longest cursor of the inbox, as JSON: it names the transactions that were under way.'),
@@ -626,6 +631,7 @@ language plpgsql immutable set search_path = '' as $$
 begin
   return array[
     ('channels', 100, 'Channels of one user, connected or shown in reports.'),
+    ('push_devices', 10, 'Devices on which one person is told of what needs them.'),
     ('memberships', 100, 'Accounts of others that one person is a member of.'),
     ('oauth_clients', 20, 'Google OAuth clients of one user.'),
     ('oauth_sessions', 20, 'Sign-ins with Google that one user may have begun at a time; each ends after 10 minutes.'),
@@ -2063,11 +2069,11 @@ grant execute on function public.invitation(text) to anon, authenticated;
 -- 13_outbox.sql
 
 -- The outbox: what leaves the product, written where what it tells of happens, in the same transaction, and sent by the schedule. One row is one delivery:
--- a mail to users, to people who have no account yet, to the operator; an event to an endpoint of an account's (19_webhooks.sql).
+-- a mail to users, to people who have no account yet, to the operator; an event to an endpoint of an account's (23_webhooks.sql); a line to a device of a person's (39_push.sql).
 
 create table private.outbox (
   id bigint generated always as identity primary key,
-  way text not null default 'mail' check (way in ('mail', 'webhook')),
+  way text not null default 'mail' check (way in ('mail', 'webhook', 'push')),
   user_id uuid references public.accounts (id) on delete cascade,
   person_id uuid references auth.users (id) on delete cascade,
   recipient text check (length(recipient) <= 320),
@@ -2077,6 +2083,8 @@ create table private.outbox (
   client_link_id uuid,
   webhook_id uuid,
   event_id uuid,
+  device_id uuid,
+  channel_id text,
   about uuid,
   kind text not null,
   subject text,
@@ -2096,18 +2104,20 @@ create table private.outbox (
   constraint outbox_mail_has_words check (way <> 'mail' or num_nulls(subject, body) = 0),
   constraint outbox_one_recipient check (
     num_nonnulls(coalesce(user_id, person_id), recipient, nullif(to_operator, false), webhook_id) = 1
-    and (way = 'webhook') = (webhook_id is not null) and (way = 'webhook') = (event_id is not null))
+    and (way = 'webhook') = (webhook_id is not null) and (way = 'webhook') = (event_id is not null)
+    and (way = 'push') = (device_id is not null) and (device_id is null or num_nulls(user_id, person_id) = 0))
 );
 comment on table private.outbox is
   'What is to leave, one delivery a row, written in the transaction of what it tells of. way mail: to an account''s owner, to a person, to an address without an account (recipient), or to the operator; '
-  'way webhook: an event (event_id) to an endpoint (webhook_id). not_before: also the end of a lease while one is being sent.';
+  'way webhook: an event (event_id) to an endpoint (webhook_id); way push: a line to a device (device_id) of a person''s. not_before: also the end of a lease while one is being sent.';
 comment on column private.outbox.user_id is 'The account that a mail tells of, whose owner gets it unless person_id names who does.';
 comment on column private.outbox.person_id is 'The person to whom a mail goes, about themselves or, with user_id, about an account that they are a member of: whoever leaves that gets it no more.';
 comment on column private.outbox.invitation_id is 'The invitation whose link a mail brings.';
 comment on column private.outbox.client_link_id is 'The client link that a mail brings (19_client_links.sql).';
 comment on column private.outbox.html is 'The same for clients that show it; null: text alone. pictures: what it shows, [{cid, png, alt}], png in base64. Both, and the body of a free report, hold what YouTube gave and go when the mail is sent.';
 comment on column private.outbox.address_change_id is 'The change of address of which a mail tells the old address; null: it goes to the account''s address.';
-comment on column private.outbox.about is 'The comment that an event is about: what one endpoint is told of it arrives in its order. Null: no order is kept.';
+comment on column private.outbox.about is 'The comment that an event or a line is about: what one endpoint is told of it arrives in its order. Null: no order is kept.';
+comment on column private.outbox.channel_id is 'The channel that a line to a device is about; null: none in particular.';
 comment on column private.outbox.body is 'The text of a mail; of an event the body that was last sent, null until then.';
 comment on column private.outbox.answer_status is 'What an endpoint answered to the last try, with the beginning of its answer and how long it took; fault: why there was no answer, in a word.';
 create index outbox_user on private.outbox (user_id) where user_id is not null;
@@ -2124,6 +2134,7 @@ create index outbox_webhook on private.outbox (webhook_id, id) where webhook_id 
 create index outbox_webhook_waiting on private.outbox (webhook_id, id) where webhook_id is not null and sent_at is null and failed_at is null;
 create index outbox_about_waiting on private.outbox (webhook_id, about, id) where about is not null and sent_at is null and failed_at is null;
 create index outbox_webhook_leased on private.outbox (webhook_id, not_before) where webhook_id is not null and lease_id is not null;
+create index outbox_device on private.outbox (device_id) where device_id is not null;
 create index outbox_event on private.outbox (event_id) where event_id is not null;
 
 create function engine.is_visitors_mail(p_kind text) returns boolean
@@ -4363,6 +4374,127 @@ comment on function engine.mail_access() is 'Trigger: writes a mail when access 
 create trigger profiles_mail_access after insert or update of plan, access_requested_at, access_decided_at on public.profiles
   for each row execute function engine.mail_access();
 
+-- 21_push_devices.sql
+
+-- Devices that a person has told of what needs them: subscriptions of browsers to push (RFC 8030). What they are told is in 39_push.sql (docs/PUSH.md).
+-- A device is its person's in all of their accounts, and ends with the session that added it.
+
+create table private.push_keys (
+  only_row boolean primary key default true check (only_row),
+  id uuid not null default gen_random_uuid(),
+  public_key text check (public_key ~ '^[A-Za-z0-9_-]{87}$'),
+  sealed text check (sealed ~ '^[a-z0-9]+:2:[A-Za-z0-9_-]+$'),
+  made_at timestamptz,
+  off_at timestamptz,
+  constraint push_keys_whole check (num_nulls(public_key, sealed, made_at) in (0, 3))
+);
+insert into private.push_keys default values;
+comment on table private.push_keys is
+  'The key by which push services know this installation (VAPID, RFC 8292), one row: its public half in base64url, the private one sealed for this id. Null until the functions have made it. off_at: since when the operator has push turned off.';
+
+create function engine.push_key() returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select k.public_key from private.push_keys k where k.off_at is null);
+end $$;
+comment on function engine.push_key() is 'The public key that browsers subscribe with; null while there is none, or the operator has push turned off.';
+
+create table private.push_devices (
+  id uuid primary key default gen_random_uuid(),
+  person_id uuid not null references auth.users (id) on delete cascade,
+  session_id uuid not null,
+  endpoint text not null unique check (length(endpoint) <= engine.most('webhook_url_characters')),
+  p256dh text not null check (p256dh ~ '^[A-Za-z0-9_-]{87}=?$'),
+  auth text not null check (auth ~ '^[A-Za-z0-9_-]{22}(==)?$'),
+  name text not null check (length(name) between 1 and 60),
+  created_at timestamptz not null default engine.now(),
+  told_at timestamptz,
+  failed_at timestamptz
+);
+comment on table private.push_devices is
+  'Browsers that a person asked to be told on. told_at: when one was last told; failed_at: when its push service last refused, null once it took something again. One that its service no longer knows is deleted.';
+comment on column private.push_devices.session_id is 'The session that asked: when Auth ends it, the device is told nothing more.';
+comment on column private.push_devices.endpoint is 'Where its push service takes what is for it: an address that a browser gave us, so the guard of typed addresses holds for it too.';
+comment on column private.push_devices.p256dh is 'With auth: what is for this device is encrypted to it (RFC 8291), so that its push service reads nothing.';
+create index push_devices_person on private.push_devices (person_id, created_at);
+create index push_devices_session on private.push_devices (session_id);
+alter table private.outbox add constraint outbox_device_id_fkey foreign key (device_id) references private.push_devices (id) on delete cascade;
+create trigger push_devices_limit after insert on private.push_devices for each row
+  execute function engine.limit_rows('push_devices', 'person_id', 'devices', 'Remove one you no longer use.');
+
+create function engine.end_devices() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.push_devices d where d.session_id = new.session_id;
+  return null;
+end $$;
+comment on function engine.end_devices() is 'Trigger: who signs out, or is signed out everywhere, is told nothing more on the devices of those sessions.';
+create trigger ended_sessions_end_devices after insert on private.ended_sessions for each row execute function engine.end_devices();
+
+create function engine.add_push_device(p_endpoint text, p_p256dh text, p_auth text, p_name text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_me constant uuid := engine.me();
+  v_session constant uuid := (auth.jwt() ->> 'session_id')::uuid;
+  v_name constant text := coalesce(nullif(engine.one_line(left(p_name, 1000), 60), ''), 'This device');
+  v_id uuid;
+begin
+  perform engine.refuse_operator();
+  if engine.push_key() is null then
+    perform engine.fail(409, 'push_off', 'Notifications on devices are turned off.', 'Choose emails instead.');
+  end if;
+  perform engine.require(v_session is not null and length(p_endpoint) <= engine.most('webhook_url_characters') and engine.web_link(p_endpoint) is not null
+    and p_endpoint ~* '^(https://[^/?#@\\]+|http://(localhost|127\.0\.0\.1|\[::1\])(:[0-9]+)?)([/?#].*)?$'
+    and p_p256dh ~ '^[A-Za-z0-9_-]{87}=?$' and p_auth ~ '^[A-Za-z0-9_-]{22}(==)?$', 'This browser gave no address for notifications. Try again.');
+  -- Whoever else used this browser before is told nothing more here.
+  delete from private.push_devices d where d.endpoint = p_endpoint and d.person_id <> v_me;
+  insert into private.push_devices as d (person_id, session_id, endpoint, p256dh, auth, name) values (v_me, v_session, p_endpoint, p_p256dh, p_auth, v_name)
+  on conflict (endpoint) do update set session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth, name = excluded.name, failed_at = null
+  returning d.id into v_id;
+  return v_id;
+end $$;
+comment on function engine.add_push_device(text, text, text, text) is 'Rule of public.add_push_device.';
+
+create function engine.push_devices() returns table (id uuid, name text, endpoint text, created_at timestamptz, told_at timestamptz, failed_at timestamptz)
+language plpgsql stable security definer rows 5 set search_path = '' as $$
+declare
+  v_me constant uuid := engine.me();
+begin
+  return query
+  select d.id, d.name, d.endpoint, d.created_at, d.told_at, d.failed_at from private.push_devices d where d.person_id = v_me order by d.created_at, d.id;
+end $$;
+comment on function engine.push_devices() is 'Rule of public.push_devices.';
+
+create function engine.remove_push_device(p_device uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_me constant uuid := engine.me();
+begin
+  perform engine.refuse_operator();
+  delete from private.push_devices d where d.id = p_device and d.person_id = v_me;
+end $$;
+comment on function engine.remove_push_device(uuid) is 'Rule of public.remove_push_device.';
+grant execute on function engine.push_key(), engine.add_push_device(text, text, text, text), engine.push_devices(), engine.remove_push_device(uuid) to authenticated;
+
+create function public.push_key() returns text
+language sql stable set search_path = '' as $$ select engine.push_key() $$;
+comment on function public.push_key() is 'The public key that a browser subscribes to push with, in base64url; null where notifications on devices are not offered.';
+
+create function public.add_push_device(p_endpoint text, p_p256dh text, p_auth text, p_name text) returns uuid
+language sql set search_path = '' as $$ select engine.add_push_device(p_endpoint, p_p256dh, p_auth, p_name) $$;
+comment on function public.add_push_device(text, text, text, text) is
+  'Has the caller told on this browser of what needs them, in all of their accounts, until their session ends: the address and keys of its subscription, and what it is called. Asked again it is the same device. '
+  'Returns its id. 409 push_off, 422 for what no browser gives and beyond engine.most(''push_devices''). A person''s alone.';
+
+create function public.push_devices() returns table (id uuid, name text, endpoint text, created_at timestamptz, told_at timestamptz, failed_at timestamptz)
+language sql stable set search_path = '' as $$ select * from engine.push_devices() $$;
+comment on function public.push_devices() is 'The caller''s devices, the oldest first, and nobody else''s. failed_at: since its push service refuses.';
+
+create function public.remove_push_device(p_device uuid) returns void
+language sql set search_path = '' as $$ select engine.remove_push_device(p_device) $$;
+comment on function public.remove_push_device(uuid) is 'Has a device of the caller''s told nothing more; asked for one that is nobody''s or somebody else''s, it does nothing.';
+grant execute on function public.push_key(), public.add_push_device(text, text, text, text), public.push_devices(), public.remove_push_device(uuid) to authenticated;
+
 -- 22_sealing.sql
 
 -- Sealed boxes: which keys they are sealed with, and their sealing anew (npm run keys). What is in them, only the functions and the operator's command know.
@@ -4402,6 +4534,8 @@ language sql stable set search_path = '' as $$
   select 'oauth_sessions', o.id, f.field, f.sealed
   from private.oauth_sessions o cross join lateral (values ('sealed_verifier', o.sealed_verifier), ('sealed_code', o.sealed_code)) f (field, sealed)
   where f.sealed is not null and o.expires_at > engine.now()
+  union all
+  select 'push_keys', k.id, 'private_key', k.sealed from private.push_keys k where k.sealed is not null
 $$;
 comment on function engine.sealed_boxes() is 'Every box that may still be opened, with the place that it is sealed for.';
 
@@ -4447,6 +4581,10 @@ begin
   v_total := v_total + v_count;
   update private.oauth_sessions o set sealed_code = b ->> 'sealed' from jsonb_array_elements(p_boxes) b
   where b ->> 'table_name' = 'oauth_sessions' and b ->> 'field' = 'sealed_code' and o.id = (b ->> 'row_id')::uuid and o.sealed_code = b ->> 'was';
+  get diagnostics v_count = row_count;
+  v_total := v_total + v_count;
+  update private.push_keys k set sealed = b ->> 'sealed' from jsonb_array_elements(p_boxes) b
+  where b ->> 'table_name' = 'push_keys' and b ->> 'field' = 'private_key' and k.id = (b ->> 'row_id')::uuid and k.sealed = b ->> 'was';
   get diagnostics v_count = row_count;
   return v_total + v_count;
 end $$;
@@ -5559,7 +5697,11 @@ declare
   v_foot constant text := E'\n\nChange or stop these emails in Account, under Notifications. Your replies:';
   v_mail private.outbox;
 begin
-  if p_person is null or p_person is not distinct from engine.actor() or exists (
+  if p_person is null or p_person is not distinct from engine.actor() then
+    return;
+  end if;
+  perform engine.tell_devices(p_account, 'read', null, p_kind, p_person => p_person);
+  if exists (
     select from public.notice_settings n
     where n.user_id = p_account and n.person_id = p_person and not case p_kind when 'assigned' then n.assigned else n.mentioned end)
   then
@@ -5567,20 +5709,20 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtextextended('mail to ' || p_person, 0));
   select * into v_mail from private.outbox m
-  where m.person_id = p_person and m.user_id = p_account and m.kind = p_kind and m.sent_at is null and m.failed_at is null and m.lease_id is null
+  where m.way = 'mail' and m.person_id = p_person and m.user_id = p_account and m.kind = p_kind and m.sent_at is null and m.failed_at is null and m.lease_id is null
   order by m.id desc limit 1 for update;
   if v_mail.id is null then
     insert into private.outbox (user_id, person_id, kind, subject, body, not_before)
     values (p_account, p_person, p_kind, case p_kind when 'assigned' then 'Comments were assigned to you' else 'You were mentioned in a note' end,
       '- ' || p_line || v_foot,
       greatest(engine.now(), (select max(coalesce(m.sent_at, m.not_before)) from private.outbox m
-        where m.person_id = p_person and m.user_id = p_account and m.kind = p_kind) + interval '15 minutes'));
+        where m.way = 'mail' and m.person_id = p_person and m.user_id = p_account and m.kind = p_kind) + interval '15 minutes'));
   elsif length(v_mail.body) < 8000 then
     update private.outbox set body = replace(body, v_foot, E'\n- ' || p_line || v_foot) where id = v_mail.id;
   end if;
 end $$;
 comment on function engine.tell_person(uuid, uuid, text, text) is
-  'Tells a person of an account by mail what another did (assigned, mentioned), unless they want none: in the mail that waits to be sent, else in a new one, four an hour at most of each kind. Nobody is told what they did themselves.';
+  'Tells a person of an account what another did (assigned, mentioned): on their devices, and by mail unless they want none, in the mail that waits to be sent, else in a new one, four an hour at most of each kind. Nobody is told what they did themselves.';
 
 create function engine.follow_rule() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -6819,7 +6961,8 @@ begin
     perform engine.log(v.user_id, 'engine', 'connection_error', p_connection::text, jsonb_build_object('code', p_code, 'kind', p_kind));
     -- What only somebody can mend: the rest passes by itself.
     perform engine.tell_programs(v.user_id, v.channel_id, 'connection.broken', null,
-      jsonb_build_object('connection', jsonb_build_object('id', v.id, 'label', v.label), 'error', k.kind, 'sentence', k.sentence))
+      jsonb_build_object('connection', jsonb_build_object('id', v.id, 'label', v.label), 'error', k.kind, 'sentence', k.sentence)),
+      engine.tell_devices(v.user_id, 'manage', v.channel_id, 'connection.broken')
     from engine.error_kinds k where k.kind = p_kind and k.closes_connection and k.who_acts = 'owner' and v.is_active;
   end if;
 end $$;
@@ -8168,6 +8311,132 @@ begin
   return v_count;
 end $$;
 comment on function engine.forget_events(int) is 'Deletes events of more than 7 days ago with their deliveries, p_limit at most. Returns how many.';
+
+-- 39_push.sql
+
+-- What people are told on their devices (21_push_devices.sql): rows of the outbox whose way is push. A line that says what needs them, with no word of
+-- a viewer's. At least once, under one id; put into words when it is sent, for who may then still read it.
+
+create function engine.push_on() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return engine.push_key() is not null;
+end $$;
+comment on function engine.push_on() is 'Whether devices are told anything.';
+
+create function engine.tell_devices(p_account uuid, p_need text, p_channel text, p_kind text, p_comment uuid default null, p_person uuid default null) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.outbox (way, user_id, person_id, device_id, kind, channel_id, about)
+  select 'push', p_account, d.person_id, d.id, p_kind, p_channel, p_comment
+  from engine.people(p_account) p join private.push_devices d on d.person_id = p.person_id
+  cross join lateral engine.membership(p.person_id, p_account) m
+  where engine.push_on() and (p_person is null or p.person_id = p_person) and p_need = any (m.permissions) and engine.covers(m.channels, p_channel)
+    and not exists (
+      select from private.outbox o
+      where o.device_id = d.id and o.user_id = p_account and o.kind = p_kind and o.channel_id is not distinct from p_channel and o.about is not distinct from p_comment
+        and o.created_at > engine.now() - interval '15 minutes');
+end $$;
+comment on function engine.tell_devices(uuid, text, text, text, uuid, uuid) is
+  'Tells on their devices what happened (one of engine.push_kinds) in an account, on a channel or, null, none in particular; p_comment: about which comment. Everybody in it who is allowed p_need there, or of them p_person alone. The same line is told four times an hour at most.';
+
+create function engine.tell_of_grave() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform engine.tell_devices(new.user_id, 'answer', new.channel_id, 'comment.grave', new.id);
+  return null;
+end $$;
+comment on function engine.tell_of_grave() is 'Trigger: who may answer a comment that is found to be grave is told on their devices.';
+create trigger comments_tell_devices after update on public.comments for each row when (new.grave and not old.grave) execute function engine.tell_of_grave();
+
+create function engine.push_is_news(o private.outbox) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v constant engine.caller_identity := engine.membership(o.person_id, o.user_id);
+begin
+  return coalesce('read' = any (v.permissions), false) and engine.covers(v.channels, o.channel_id)
+    and (o.about is null or exists (select from public.comments y where y.id = o.about and y.grave and y.tab = any (engine.waiting_tabs())));
+end $$;
+comment on function engine.push_is_news(private.outbox) is
+  'Whether what a device is to be told may still be told there: its person may read the account, and that channel, and the comment that it is about still waits.';
+
+create function engine.push_line(p_kind text, p_account uuid, p_channel text) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_on constant text := coalesce((engine.channel_names(p_account, array[p_channel]))[1], engine.account_name(p_account));
+begin
+  return left(case p_kind
+    when 'comment.grave' then format('A serious comment on %s needs a personal reply', v_on)
+    when 'channel.paused' then format('Replies on %s are paused', v_on)
+    when 'connection.broken' then format('The connection to %s needs you', v_on)
+    when 'assigned' then format('Comments on %s were assigned to you', v_on)
+    when 'mentioned' then format('You were mentioned in a note on %s', v_on) end, 200);
+end $$;
+comment on function engine.push_line(text, uuid, text) is 'What a device is told (engine.push_kinds), on the channel or, null, in the account that it is about: a line.';
+
+create function service.claim_pushes(p_limit int default 20, p_lease_seconds int default 60)
+returns table (
+  id bigint, lease_id uuid, endpoint text, p256dh text, auth text, kind text, line text, account_id uuid, channel_id text, comment_id uuid, tab text,
+  key_id uuid, public_key text, sealed text)
+language plpgsql security definer rows 20 set search_path = '' as $$
+declare
+  v_now constant timestamptz := engine.now();
+  v_lease constant uuid := gen_random_uuid();
+begin
+  if not engine.push_on() then
+    return;
+  end if;
+  return query
+  with due as materialized (
+    select o.id, engine.push_is_news(o) as news from private.outbox o
+    where o.way = 'push' and o.sent_at is null and o.failed_at is null and o.not_before <= v_now order by o.not_before, o.id limit p_limit for update skip locked
+  ), stale as (
+    delete from private.outbox o using due d where o.id = d.id and not d.news
+  ), leased as (
+    update private.outbox o set lease_id = v_lease, not_before = v_now + make_interval(secs => p_lease_seconds), attempts = o.attempts + 1
+    from due d where o.id = d.id and d.news returning o.*
+  )
+  select l.id, v_lease, d.endpoint, d.p256dh, d.auth, l.kind, engine.push_line(l.kind, l.user_id, l.channel_id), l.user_id, l.channel_id, l.about, y.tab,
+    k.id, k.public_key, k.sealed
+  from leased l join private.push_devices d on d.id = l.device_id cross join private.push_keys k left join public.comments y on y.id = l.about
+  order by l.id;
+end $$;
+comment on function service.claim_pushes(int, int) is
+  'Up to p_limit lines that are due to devices, the oldest first, leased for p_lease_seconds, with the sealed key that signs for them. What is no news any more (engine.push_is_news) is deleted instead. A run that dies leaves them to the next one.';
+
+create function service.record_push(p_id bigint, p_lease uuid, p_status int, p_fault text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_arrived constant boolean := coalesce(p_status between 200 and 299, false);
+  v private.outbox;
+begin
+  select o.* into v from private.outbox o where o.id = p_id and o.lease_id = p_lease and o.way = 'push' and o.sent_at is null for update;
+  if v.id is null then
+    return;
+  elsif p_status in (404, 410) then
+    delete from private.push_devices d where d.id = v.device_id;
+    return;
+  end if;
+  update private.outbox o set lease_id = null, answer_status = p_status, fault = p_fault, sent_at = case when v_arrived then engine.now() end,
+    failed_at = case when not v_arrived and engine.delivery_pause(v.attempts) is null then engine.now() end,
+    not_before = coalesce(engine.now() + engine.delivery_pause(v.attempts), o.not_before)
+  where o.id = v.id;
+  update private.push_devices d set told_at = case when v_arrived then engine.now() else d.told_at end, failed_at = case when not v_arrived then engine.now() end
+  where d.id = v.device_id;
+end $$;
+comment on function service.record_push(bigint, uuid, int, text) is
+  'What became of a leased line: the status of the push service, or why it gave none (engine.delivery_faults). 2xx: it has it. 404 and 410 delete the device, with what waits for it. Anything else is tried again '
+  '(engine.delivery_pause). Only the holder of the lease is heard.';
+
+create function service.push_key_wanted() returns uuid
+language sql stable security definer set search_path = '' as $$ select k.id from private.push_keys k where k.public_key is null and k.off_at is null $$;
+comment on function service.push_key_wanted() is 'The id for which the private half of a new key is to be sealed; null while there is a key, or push is turned off.';
+
+create function service.keep_push_key(p_id uuid, p_public_key text, p_sealed text) returns void
+language sql security definer set search_path = '' as $$
+  update private.push_keys k set public_key = p_public_key, sealed = p_sealed, made_at = engine.now() where k.id = p_id and k.public_key is null
+$$;
+comment on function service.keep_push_key(uuid, text, text) is 'Keeps a new key, if none has come meanwhile (service.push_key_wanted).';
 
 -- 40_reading.sql
 
@@ -12634,6 +12903,7 @@ begin
   v_title := coalesce(v_title, p_channel);
   perform engine.log(p_user, 'engine', 'channel_paused', p_channel, jsonb_build_object('not_public', v_not_public, 'judged', v_judged));
   perform engine.tell_programs(p_user, p_channel, 'channel.paused', null, jsonb_build_object('not_public', v_not_public, 'judged', v_judged));
+  perform engine.tell_devices(p_user, 'manage', p_channel, 'channel.paused');
   perform engine.tell_account(p_user, 'manage', p_channel, 'channel_paused',
     format('Replies on %s are paused', v_title),
     format(E'%s of the last %s replies on %s aren''t public: YouTube held, hid, removed or refused them.\n\n'
@@ -14804,10 +15074,13 @@ end $$;
 comment on function engine.let_go(engine.comments, text, boolean, bigint) is
   'Approves the reply of a comment that the caller has locked, and whose approval is theirs, as written or with a new text. p_seen: it was in view, so that it counts for trust.';
 
-create function engine.approve_reply(p_id uuid, p_text text, p_seen boolean default true, p_version bigint default null) returns setof public.youtube_comments
+create function engine.approve_reply(p_id uuid, p_text text, p_seen boolean, p_version bigint default null, p_shown text default null) returns setof public.youtube_comments
 language plpgsql security definer set search_path = '' as $$
+declare
+  -- Locked before it is compared, or another text could take the place of what was shown.
+  v constant engine.comments := engine.own_comment(p_id, engine.act_permission('approve'));
 begin
-  perform engine.let_go(engine.own_comment(p_id, engine.act_permission('approve')), p_text, p_seen, p_version);
+  perform engine.let_go(v, p_text, p_seen or coalesce(engine.normalise_reply(p_shown) = v.generated_reply, false), p_version);
   return query select * from public.youtube_comments y where y.id = p_id;
 end $$;
 
@@ -15042,9 +15315,10 @@ comment on function service.older_comments(uuid) is
   'offered first-comments decides, which reads what their words hold.';
 
 -- The thin side: same names in public, run as the caller.
-create function public.approve_reply(p_id uuid, p_text text default null, p_version bigint default null) returns setof public.youtube_comments
-language sql set search_path = '' as $$ select * from engine.approve_reply(p_id, p_text, true, p_version) $$;
-comment on function public.approve_reply(uuid, text, bigint) is 'Approves one of the caller''s drafts, as written or with a new text, and queues it. Starts the undo window. p_version: as of public.edit_reply. '
+create function public.approve_reply(p_id uuid, p_text text default null, p_version bigint default null, p_shown text default null) returns setof public.youtube_comments
+language sql set search_path = '' as $$ select * from engine.approve_reply(p_id, p_text, p_text is not null, p_version, p_shown) $$;
+comment on function public.approve_reply(uuid, text, bigint, text) is 'Approves one of the caller''s drafts, as written or with a new text, and queues it. Starts the undo window. p_version: as of public.edit_reply. '
+  'p_shown: the whole text of the draft as the caller had it before their eyes. An approval earns a rule, or a conversation, trust only where that, or p_text, is what is posted; otherwise it is approved as well, and earns none. '
   '409 also where the account wants a second pair of eyes and the caller, a responder, wrote it.';
 
 create function public.edit_reply(p_id uuid, p_text text, p_version bigint default null) returns setof public.youtube_comments
@@ -15084,7 +15358,7 @@ language sql set search_path = '' as $$ select engine.answer_older(p_id) $$;
 comment on function public.answer_older(uuid) is 'Chooses one comment from before the connection to be drafted with the next run.';
 
 comment on function engine.answer_older(uuid) is 'Rule of public.answer_older.';
-comment on function engine.approve_reply(uuid, text, boolean, bigint) is 'Rule of public.approve_reply. p_seen: it was in view, so that it counts for trust.';
+comment on function engine.approve_reply(uuid, text, boolean, bigint, text) is 'Rule of public.approve_reply. p_seen: it was in view, so that it counts for trust; so does a draft whose whole text is p_shown.';
 comment on function engine.edit_reply(uuid, text, bigint) is 'Rule of public.edit_reply.';
 comment on function engine.write_reply(uuid, text, bigint) is 'Rule of public.write_reply.';
 comment on function engine.dismiss_reply(uuid) is 'Rule of public.dismiss_reply.';
@@ -15093,10 +15367,10 @@ comment on function engine.resend_reply(uuid) is 'Rule of public.resend_reply.';
 comment on function engine.set_posting_policy(text, text, text, boolean, text) is 'Rule of public.set_posting_policy.';
 comment on function engine.backfill(text, int, boolean) is 'Rule of public.preview_backfill and start_backfill.';
 
-grant execute on function engine.approve_reply(uuid, text, boolean, bigint), engine.edit_reply(uuid, text, bigint), engine.write_reply(uuid, text, bigint),
+grant execute on function engine.approve_reply(uuid, text, boolean, bigint, text), engine.edit_reply(uuid, text, bigint), engine.write_reply(uuid, text, bigint),
   engine.dismiss_reply(uuid), engine.cancel_reply(uuid), engine.resend_reply(uuid), engine.set_posting_policy(text, text, text, boolean, text),
   engine.backfill(text, int, boolean), engine.answer_older(uuid) to authenticated;
-grant execute on function public.approve_reply(uuid, text, bigint), public.edit_reply(uuid, text, bigint), public.write_reply(uuid, text, bigint),
+grant execute on function public.approve_reply(uuid, text, bigint, text), public.edit_reply(uuid, text, bigint), public.write_reply(uuid, text, bigint),
   public.dismiss_reply(uuid), public.resend_reply(uuid), public.set_posting_policy(text, text, text, boolean, text),
   public.preview_backfill(text, int), public.start_backfill(text, int), public.answer_older(uuid) to authenticated;
 
@@ -17808,12 +18082,13 @@ create view engine.inbox_lines with (security_invoker = true) as
 select y.id, y.tab_at, y.urgency, jsonb_build_object(
   'id', y.id, 'channel_id', y.channel_id, 'video_id', y.video_id, 'video_title', y.video_title, 'author_name', y.author_name,
   -- Their beginnings: a line shows no more.
-  'text', left(y.text_original, 160), 'reply', left(y.generated_reply, 160), 'published_at', y.published_at,
+  'text', left(y.text_original, engine.most('line_characters')), 'reply_cut', left(y.generated_reply, engine.most('line_characters')),
+  'reply_whole', length(y.generated_reply) <= engine.most('line_characters'), 'escalation', y.escalation, 'published_at', y.published_at,
   'language', y.language, 'urgency', y.urgency, 'warnings', y.warnings, 'follow_up', y.follow_up, 'answers_us', y.answers_us, 'reply_status', y.reply_status, 'status_reason', y.status_reason, 'reply_sent_at', y.reply_sent_at,
   'assignee', y.assignee, 'tab', y.tab, 'tab_at', y.tab_at, 'can', y.can)
   || case when (select engine.has_beside()) then to_jsonb(engine.beside(y.id, (select engine.account('answer')) is not null)) else '{"labels": [], "notes": 0}' end as line
 from engine.inbox y;
-comment on view engine.inbox_lines is 'A comment as a line of the inbox, wherever one is given.';
+comment on view engine.inbox_lines is 'A comment as a line of the inbox, wherever one is given. reply_whole: the whole draft is in reply_cut; null where there is none.';
 grant select on engine.inbox_lines to authenticated;
 
 create function engine.refuse_act(p_refusal text) returns void
@@ -19303,6 +19578,7 @@ create table public.notice_settings (
   assigned boolean not null default true,
   mentioned boolean not null default true,
   browser boolean not null default false,
+  first_steps_hidden boolean not null default false,
   -- Written by the engine alone.
   look_at timestamptz,
   digested_at timestamptz,
@@ -19313,7 +19589,7 @@ create table public.notice_settings (
 );
 comment on table public.notice_settings is
   'How a person wants to hear of an account that they are in, and nobody else''s. digest: a mail a day at most, from digest_hour on; when_more: only once more than digest_threshold wait. weekly_mail: the week on Monday. '
-  'assigned, mentioned: a mail when a comment is assigned to them, a note mentions them. No row: the defaults. It goes with their membership (engine.end_membership).';
+  'assigned, mentioned: a mail when a comment is assigned to them, a note mentions them. first_steps_hidden: they took the first steps off their screen (public.hide_first_steps). No row: the defaults. It goes with their membership (engine.end_membership).';
 comment on column public.notice_settings.look_at is 'When it is next looked at whether a digest is due; null when it is off.';
 comment on column public.notice_settings.digested_at is 'When the last digest was written: there is one a day at most.';
 comment on column public.notice_settings.week_due_at is 'When the weekly mail is due next; null when it is off.';
@@ -19634,6 +19910,8 @@ begin
   return jsonb_build_object(
     'exported_at', engine.now(),
     'profile', (select to_jsonb(p) from public.profiles p where p.user_id = v_me),
+    'push_devices', coalesce((
+      select jsonb_agg(to_jsonb(d) - 'endpoint' - 'p256dh' - 'auth' order by d.created_at) from private.push_devices d where d.person_id = v_me), '[]'),
     'account', (select to_jsonb(a) from public.accounts a where a.id = v_user),
     'members', coalesce((select jsonb_agg(to_jsonb(m) || jsonb_build_object('name', v_names ->> m.person_id::text) order by m.created_at)
       from public.account_members m where m.account_id = v_user), '[]'),
@@ -19784,6 +20062,78 @@ comment on function service.delete_account(uuid, uuid, uuid[]) is
   'Deletes an account of a person''s with everything in it, and with the one that stands for them (null) the person and all other accounts of theirs. 409 as engine.accounts_to_delete. Tokens are revoked '
   'at Google by the caller before.';
 
+-- 91_home.sql
+
+-- What the first screen says of today, by channel, and whether it still shows the first steps.
+
+create function engine.today_by_channel() returns table (
+  channel_id text, channel_title text, comments int, waiting int, queued int, next_post_at timestamptz, posted int, posted_public int, reason text, ends timestamptz, sentence text
+)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v constant engine.caller_identity := engine.caller();
+  v_since timestamptz;
+begin
+  if not coalesce('read' = any (v.permissions), false) then
+    return;
+  end if;
+  select engine.day_start((engine.now() at time zone a.timezone)::date, a.timezone) into v_since from public.accounts a where a.id = v.account_id;
+  return query
+  with channels as materialized (
+    select c.channel_id, (array_agg(coalesce(c.channel_title, c.label) order by c.priority, c.connected_at))[1] as title, min(c.priority) as place, min(c.connected_at) as connected_at
+    from public.youtube_connections c where c.user_id = v.account_id and c.channel_id is not null and engine.covers(v.channels, c.channel_id) group by 1
+  ), waits as materialized (
+    select * from public.waiting_by_channel()
+  ), queue as materialized (
+    select y.channel_id, count(*)::int as replies
+    from (select c.channel_id from public.comments c where c.user_id = v.account_id and c.tab = 'queued' limit engine.most('inbox_window') + 1) y
+    group by 1
+  ), seen as materialized (
+    select q.channel_id, sum(q.comments - q.history)::int as comments
+    from engine.report_quarters q where q.user_id = v.account_id and q.quarter >= v_since and q.channel_id in (select k.channel_id from channels k)
+    group by 1
+  ), sent as materialized (
+    select r.channel_id, count(*)::int as replies, (count(*) filter (where engine.sent_state(y.reply_status) = 'public'))::int as public
+    from public.replies r join public.comments y on y.id = r.comment_row_id where r.user_id = v.account_id and r.posted_at >= v_since
+    group by 1
+  ), outlook as materialized (
+    select * from engine.posting_outlook()
+  )
+  select k.channel_id, k.title, coalesce(n.comments, 0), coalesce(w.waiting, 0), coalesce(q.replies, 0),
+    -- A turn that comes before what holds the channel passes posts nothing; what nobody can say the end of has no time.
+    case when q.replies > 0 and (o.reason is null or o.ends is not null) then greatest(s.post_due_at, o.ends) end,
+    coalesce(p.replies, 0), coalesce(p.public, 0), o.reason, o.ends, o.sentence
+  from channels k
+  left join waits w using (channel_id) left join queue q using (channel_id) left join seen n using (channel_id) left join sent p using (channel_id) left join outlook o using (channel_id)
+  left join public.channel_syncs s on s.user_id = v.account_id and s.channel_id = k.channel_id
+  order by k.place, k.connected_at;
+end $$;
+comment on function engine.today_by_channel() is
+  'Rule of public.today_by_channel. What the caller may read is asked once and not of every comment: fifty channels are read in a fraction of the time.';
+
+create function public.today_by_channel() returns table (
+  channel_id text, channel_title text, comments int, waiting int, queued int, next_post_at timestamptz, posted int, posted_public int, reason text, ends timestamptz, sentence text
+)
+language sql stable set search_path = '' as $$ select * from engine.today_by_channel() $$;
+comment on function public.today_by_channel() is
+  'Each connected channel of the caller''s and how its day stands, in the zone of the account: comments first seen today (without those written before the channel was connected), what waits for a person '
+  '(public.waiting_by_channel), replies in the queue and when the next one is due (the channel''s turn, or the end of what holds it; null when none is queued, or somebody has to act first), what YouTube accepted '
+  'today and how much of it is public now; and, where a reply approved now would wait, why, until when and in a sentence (public.posting_outlook). In the order in which connections are used. No error: no row for who may not read.';
+grant execute on function engine.today_by_channel(), public.today_by_channel() to authenticated;
+
+create function engine.hide_first_steps(p_hidden boolean) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.notice_settings (user_id, person_id, first_steps_hidden) values (engine.require_allowed(engine.account('read')), engine.me(), p_hidden)
+  on conflict (user_id, person_id) do update set first_steps_hidden = excluded.first_steps_hidden
+$$;
+comment on function engine.hide_first_steps(boolean) is 'Rule of public.hide_first_steps.';
+
+create function public.hide_first_steps(p_hidden boolean) returns void
+language sql set search_path = '' as $$ select engine.hide_first_steps(p_hidden) $$;
+comment on function public.hide_first_steps(boolean) is
+  'Takes the first steps off the caller''s own screen in this account, or (false) brings them back; others of the account see them as before. 401 for nobody, 403 for a program and for who is not in the account.';
+grant execute on function engine.hide_first_steps(boolean), public.hide_first_steps(boolean) to authenticated;
+
 -- 91_retention.sql
 
 -- How long what YouTube gave is kept without being read again (docs/YOUTUBE.md, Policies).
@@ -19919,7 +20269,7 @@ begin
   v_deleted := v_deleted + v_step;
   -- What still waits to be sent is no record yet.
   delete from private.outbox where id in (
-    select m.id from private.outbox m where m.way = 'mail' and m.created_at < v_oldest and (m.sent_at is not null or m.failed_at is not null) limit p_limit);
+    select m.id from private.outbox m where m.way <> 'webhook' and m.created_at < v_oldest and (m.sent_at is not null or m.failed_at is not null) limit p_limit);
   get diagnostics v_step = row_count;
   v_deleted := v_deleted + v_step;
   -- News to somebody without an account that could not be sent in a week is none; of a free report it would be what YouTube gave.
@@ -20343,6 +20693,8 @@ begin
     when 'send-webhooks' then
       (select count(*) from (
           select from private.outbox o where o.way = 'webhook' and o.sent_at is null and o.failed_at is null and o.not_before <= v_now and engine.may_go(o) limit p_most) due)
+      + (select count(*) from (
+          select from private.outbox o where o.way = 'push' and o.sent_at is null and o.failed_at is null and o.not_before <= v_now and engine.push_on() limit p_most) lines)
       -- A run also tells of weeks that have ended.
       + (select count(*) from (select from private.webhooks w where w.week_due_at <= v_now and w.disabled_at is null limit 1) untold)
     when 'free-reports' then (select count(*) from engine.reports_due(p_most) due)
@@ -20700,6 +21052,39 @@ language sql stable security definer rows 1 set search_path = '' as $$
 $$;
 comment on function service.engine_state() is 'Whether everything is paused, since when and why: one row.';
 
+create function service.push_state() returns table (public_key text, made_at timestamptz, off_since timestamptz, devices int, people int, failing int, waiting int)
+language sql stable security definer rows 1 set search_path = '' as $$
+  select k.public_key, k.made_at, k.off_at, d.devices, d.people, d.failing,
+    (select count(*)::int from private.outbox o where o.way = 'push' and o.sent_at is null and o.failed_at is null)
+  from private.push_keys k cross join (
+    select count(*)::int as devices, count(distinct d.person_id)::int as people, count(*) filter (where d.failed_at is not null)::int as failing from private.push_devices d) d
+$$;
+comment on function service.push_state() is 'How devices are told: the public key and since when it is used (null until the functions have made it), since when push is turned off, how many devices of how many people there are, how many push services refuse, and how many lines wait: one row.';
+
+create function service.turn_push(p_on boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.push_keys k set off_at = case when not p_on then engine.now() end where (k.off_at is null) <> p_on;
+  if found then
+    delete from private.outbox o where o.way = 'push' and o.sent_at is null and o.failed_at is null;
+    perform engine.log(null, 'operator', case when p_on then 'push_on' else 'push_off' end);
+  end if;
+end $$;
+comment on function service.turn_push(boolean) is 'Turns notifications on devices off for everybody, or on again. Off, none is offered or told anything, and what waited is dropped; devices stay.';
+
+create function service.rotate_push_key() returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_count int;
+begin
+  update private.push_keys set id = gen_random_uuid(), public_key = null, sealed = null, made_at = null where true;
+  delete from private.push_devices where true;
+  get diagnostics v_count = row_count;
+  perform engine.log(null, 'operator', 'push_key_rotated', null, jsonb_build_object('devices', v_count));
+  return v_count;
+end $$;
+comment on function service.rotate_push_key() is 'Throws the key of push away, and with it every device, since they subscribed by it; the functions make a new one with their next run. Returns how many devices there were.';
+
 create function engine.user_of(p_email text) returns uuid
 language plpgsql stable set search_path = '' as $$
 declare
@@ -20966,7 +21351,7 @@ language sql stable security definer set search_path = '' as $$
     'clients', array(
       select distinct o.client_id from public.user_google_oauth_clients o
       where exists (select from public.youtube_connections c where c.client_config_id = o.id) order by 1),
-    'sealed_with', array(select distinct split_part(s.sealed, ':', 1) from private.secrets s order by 1),
+    'sealed_with', array(select distinct split_part(s.sealed, ':', 1) from (select c.sealed from private.secrets c union all select k.sealed from private.push_keys k where k.sealed is not null) s order by 1),
     'mails', (select jsonb_build_object(
       -- Others wait for their hour (private.request_limits), or for an address of the operator.
       'overdue', count(*) filter (where (coalesce(m.user_id, m.person_id) is not null or m.attempts > 0) and m.sent_at is null and m.failed_at is null and m.created_at < engine.now() - interval '1 hour'),
