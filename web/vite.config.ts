@@ -12,6 +12,8 @@ const repository = fileURLToPath(new URL("..", import.meta.url));
 const here = fileURLToPath(new URL(".", import.meta.url));
 
 const alias = {
+  "@supabase/realtime-js": `${here}unused-services.ts`,
+  "@supabase/storage-js": `${here}unused-services.ts`,
   "@": `${here}src`,
   "@examples": `${repository}examples`,
   "@shared": `${repository}supabase/functions/_shared`,

@@ -45,7 +45,7 @@ async function showPrivacy() {
 
 test("the privacy policy names who runs the service and where to write", async () => {
   await showPrivacy();
-  expect(screen.getByText(/This service is run by Example Ltd\./)).toBeTruthy();
+  expect(screen.getByText(/Example Ltd runs this service\./)).toBeTruthy();
   const support = screen.getByRole("link", { name: "help@example.test" });
   expect(support.getAttribute("href")).toBe("mailto:help@example.test");
 });

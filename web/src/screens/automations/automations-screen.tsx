@@ -98,7 +98,7 @@ export function AutomationsScreen({ card }: Pick<FirstStepsCardProps, "card">) {
           enabling={busy}
         />
         {owns && !choices && begun.current && !notices.first_steps_hidden && (
-          <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
+          <Suspense fallback={<Skeleton className="h-121 rounded-lg" />}>
             <FirstStepsCard
               steps={steps}
               settings={forAll}

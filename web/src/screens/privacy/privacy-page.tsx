@@ -48,7 +48,7 @@ export function PrivacyPage() {
         {operatorName && (
           <Part title="Who runs it">
             <p>
-              This service is run by {operatorName}. “We” on this page means {operatorName}.
+              {operatorName} runs this service. On this page, “we” means {operatorName}.
             </p>
           </Part>
         )}
