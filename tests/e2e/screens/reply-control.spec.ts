@@ -52,6 +52,8 @@ test("starter rules are added, put in another order by the keyboard, and tried",
   await handle.focus();
   await page.keyboard.press("Space");
   await expect(page.getByText("Picked up Thank viewers for praise, position 3 of 3.")).toBeAttached();
+  // The library says so before it listens for arrows, which it does from a later task on.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   await page.keyboard.press("ArrowUp");
   await expect(page.getByText("Thank viewers for praise is over position 2 of 3.")).toBeAttached();
   const reordered = page.waitForResponse(/rpc\/reorder_rules/);
