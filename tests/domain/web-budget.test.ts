@@ -15,7 +15,7 @@ const weighing = (path: string, firstPaintBytes: number) =>
 
 test.each([
   ["/", 120_000],
-  ["/app/automations", 226_000],
+  ["/app/automations", 212_000],
 ])("%s may weigh %d bytes of JavaScript before its first paint, and no more", (path, most) => {
   expect(weighing(path, most)).toEqual([]);
   expect(weighing(path, most + 1)).toEqual([

@@ -275,12 +275,13 @@ describe("today", () => {
     vi.mocked(getConnections).mockResolvedValue([aConnection({ stopped_page })]);
     await openScreen();
     expect(screen.getByText(/^Posting as Slow Kitchen has stopped/)).toBeVisible();
-    expect(screen.getByRole("link", { name: "Open Google Cloud" })).toHaveAttribute("href", stopped_page);
+    const mend = await screen.findByRole("link", { name: "Open Google Cloud" });
+    expect(mend).toHaveAttribute("href", stopped_page);
     cleanup();
     vi.mocked(getConnections).mockResolvedValue([aConnection({ health: "need_reauth" })]);
     const { user } = await openScreen();
     expect(screen.getByText("Reauth Required")).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "Reconnect" }));
+    await user.click(await screen.findByRole("button", { name: "Reconnect" }));
     expect(await screen.findByRole("dialog", { name: "Connect YouTube" })).toBeVisible();
   });
 

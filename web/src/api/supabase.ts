@@ -41,5 +41,9 @@ export function createPassingAuth(url: string, key: string) {
   }).auth;
 }
 
-export type Client = ReturnType<typeof createClient>;
+/** What the built client has of it (web/unused-services.ts). */
+export type Client = Omit<
+  ReturnType<typeof createClient>,
+  "realtime" | "storage" | "channel" | "getChannels" | "removeChannel" | "removeAllChannels"
+>;
 export type PassingAuth = ReturnType<typeof createPassingAuth>;
