@@ -64,7 +64,17 @@ export function TodayRow({ today, connections, several, zone, ...acts }: TodayRo
     <li className={`${todayGrid} grid grid-cols-3 gap-y-3 border-t border-line py-3.5`}>
       <div className="col-span-full flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 md:col-span-1">
         <h3 className="min-w-0 truncate text-base font-medium" title={name}>
-          {name}
+          {several ? (
+            <Link
+              to="/app/automations"
+              search={{ channel: channel_id }}
+              className="touch-target rounded-sm hover:underline"
+            >
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
         </h3>
         {best && <HealthBadge status={best.health} />}
         {!wrong && turnOn}

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Tabs } from "@/components/ui/tabs";
 import { countWords } from "@/domain/waiting";
+import { tabLabels } from "@/features/replies-address/tab-labels";
 import { replyCountsQuery } from "@/queries/replies";
-import { tabLabels } from "./tab-labels";
 
 export interface InboxTabsProps {
   tab: ReplyTab;

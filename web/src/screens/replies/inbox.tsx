@@ -1,9 +1,9 @@
-import type { ReplyTab } from "@shared/database/vocabulary.gen.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useState } from "react";
 import type { InboxRow, InboxView } from "@/api/inbox";
 import { Skeleton } from "@/components/ui/skeleton";
 import { commentLink } from "@/domain/youtube-links";
+import { tabLabels } from "@/features/replies-address/tab-labels";
 import { cn } from "@/lib/cn";
 import { useVeryWide, useWide } from "@/lib/use-wide";
 import { inboxCountsQuery, inboxItemQuery, replyCountsQuery } from "@/queries/replies";
@@ -19,7 +19,6 @@ import { InboxNotices } from "./inbox-notices";
 import { cleanOf, type Every } from "./inbox-state";
 import { focusNote } from "./note-form";
 import { SelectionBar } from "./selection-bar";
-import { tabLabels } from "./tab-labels";
 import { useAfterPaint } from "./use-after-paint";
 import { useBulk } from "./use-bulk";
 import { useCommands } from "./use-commands";
@@ -36,7 +35,6 @@ export interface InboxProps {
   view: InboxView;
   openId: string | undefined;
   onOpen: (id: string | undefined, how?: { push?: boolean }) => void;
-  onTab: (tab: ReplyTab) => void;
   /** Where the deeds find the list. */
   list: RefObject<InboxHandle | undefined>;
   deeds: Deeds;
@@ -168,7 +166,7 @@ export function Inbox(props: InboxProps) {
     help,
   });
 
-  useCommands(keys, props.onTab);
+  useCommands(keys);
 
   const around = <InboxNotices inbox={inbox} tab={tab} connected={props.connected} />;
 

@@ -81,7 +81,6 @@ export function RepliesWorkspace({ view, onView, fill = false }: RepliesWorkspac
             view={shown}
             openId={view.id}
             onOpen={(id, how) => onView({ id }, how)}
-            onTab={onTab}
             list={list}
             deeds={deeds}
             undo={undo}

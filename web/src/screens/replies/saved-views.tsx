@@ -11,10 +11,10 @@ import { TextField } from "@/components/ui/text-field";
 import { appMessages } from "@/content/app-messages";
 import { countWords } from "@/domain/waiting";
 import { viewKey } from "@/features/replies-address/search";
+import { tabLabels } from "@/features/replies-address/tab-labels";
 import { useMyPlace } from "@/queries/accounts";
 import { inboxCountsQuery, savedViewsQuery } from "@/queries/replies";
 import { useAccount } from "@/session/use-account";
-import { tabLabels } from "./tab-labels";
 
 export interface SavedViewsProps {
   view: InboxView;

@@ -1,12 +1,10 @@
-import { REPLY_TABS, type ReplyTab } from "@shared/database/vocabulary.gen.ts";
 import { useScreenCommands } from "@/features/commands/screen-commands";
 import { useKeyDown } from "@/lib/use-key-down";
 import type { KeyDeeds } from "./inbox-keys";
 import { keyName, shortcutOf, shortcuts, shortcutsEnabled } from "./shortcuts";
-import { tabLabels } from "./tab-labels";
 
 /** Runs a deed for its key, wherever the focus is but in a field, a menu or a dialog; and names all of them for the menu of commands. */
-export function useCommands(deedOf: KeyDeeds, onTab: (tab: ReplyTab) => void): void {
+export function useCommands(deedOf: KeyDeeds): void {
   useKeyDown((event) => {
     const shortcut = shortcutOf(event);
     // Help stays in reach, or nobody could switch the keys on again.
@@ -14,11 +12,10 @@ export function useCommands(deedOf: KeyDeeds, onTab: (tab: ReplyTab) => void): v
     event.preventDefault();
     deedOf[shortcut]?.();
   });
-  useScreenCommands(() => [
-    ...shortcuts.flatMap(({ key, words }) => {
+  useScreenCommands(() =>
+    shortcuts.flatMap(({ key, words }) => {
       const run = deedOf[key];
       return run ? [{ label: words, key: keyName(key), run }] : [];
     }),
-    ...REPLY_TABS.map((tab) => ({ label: `Go to “${tabLabels[tab]}”`, run: () => onTab(tab) })),
-  ]);
+  );
 }

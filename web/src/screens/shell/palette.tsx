@@ -1,9 +1,11 @@
+import { REPLY_TABS } from "@shared/database/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { DialogState } from "@/components/ui/dialogs";
 import { CommandMenu } from "@/features/commands/command-menu";
 import type { Command } from "@/features/commands/screen-commands";
 import { repliesSearch, repliesView } from "@/features/replies-address/search";
+import { tabLabels } from "@/features/replies-address/tab-labels";
 import { savedViewsQuery } from "@/queries/replies";
 import { videosQuery } from "@/queries/rules";
 import { useChannelId, useChannels } from "@/queries/use-channel";
@@ -16,7 +18,7 @@ export interface PaletteProps extends DialogState {
   ofScreen: readonly Command[];
 }
 
-/** All that can be done and gone to from every screen: the screen's own deeds, screens, channels, saved views and videos. */
+/** All that can be done and gone to from every screen: the screen's own deeds, screens, the inbox's tabs, channels, saved views and videos. */
 export function Palette({ ofScreen, open, onOpenChange }: PaletteProps) {
   const navigate = useNavigate();
   const account = useAccount();
@@ -29,6 +31,10 @@ export function Palette({ ofScreen, open, onOpenChange }: PaletteProps) {
   const commands: Command[] = [
     ...ofScreen,
     ...navigation.map(({ to, label }) => ({ label: `Open “${label}”`, run: () => void navigate({ to }) })),
+    ...REPLY_TABS.map((tab) => ({
+      label: `Go to “${tabLabels[tab]}”`,
+      run: () => void navigate({ to: "/app/replies", search: { tab, channel } }),
+    })),
     ...channels.map(({ id, title }) => ({ id, label: `Show channel “${title}”`, run: () => choose(id) })),
     ...(channels.length > 0 ? [{ label: "Show all channels", run: () => choose(undefined) }] : []),
     ...views.map((view) => ({
