@@ -1,5 +1,5 @@
 import { AlertDialog as BaseAlertDialog } from "@base-ui/react/alert-dialog";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button } from "./button";
 import { buttonClass } from "./button-class";
 import { backdropClass, DialogActions } from "./dialog";
@@ -16,6 +16,8 @@ export interface AlertDialogProps extends DialogState {
   /** Does the deed. The dialog stays open until the caller closes it, so that a failure can be shown. */
   onConfirm: () => void;
   tone?: "danger" | "neutral";
+  /** Enter does the deed at once: only where it can be taken back. */
+  confirmsByEnter?: boolean;
 }
 
 /** Asks before a deed that cannot be undone. It closes on Escape and on cancel, not on a press outside. */
@@ -30,13 +32,18 @@ export function AlertDialog({
   busyText,
   onConfirm,
   tone = "danger",
+  confirmsByEnter = false,
 }: AlertDialogProps) {
+  const confirm = useRef<HTMLButtonElement>(null);
   return (
     <BaseAlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <BaseAlertDialog.Portal>
         <BaseAlertDialog.Backdrop className={backdropClass} />
         <BaseAlertDialog.Viewport className="fixed inset-0 z-40 flex items-center justify-center p-4">
-          <BaseAlertDialog.Popup className="w-full max-w-md rounded-xl border border-line bg-sheet p-5 text-ink shadow-float transition-[transform,opacity] duration-200 ease-out outline-none data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:p-6">
+          <BaseAlertDialog.Popup
+            initialFocus={confirmsByEnter ? confirm : undefined}
+            className="w-full max-w-md rounded-xl border border-line bg-sheet p-5 text-ink shadow-float transition-[transform,opacity] duration-200 ease-out outline-none data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:p-6"
+          >
             <BaseAlertDialog.Title className="text-lg font-semibold">{title}</BaseAlertDialog.Title>
             <BaseAlertDialog.Description className="mt-1.5 text-base text-ink-2">
               {description}
@@ -44,6 +51,7 @@ export function AlertDialog({
             <DialogActions>
               <BaseAlertDialog.Close className={buttonClass("secondary")}>{cancelText}</BaseAlertDialog.Close>
               <Button
+                ref={confirm}
                 variant={tone === "danger" ? "danger" : "primary"}
                 busy={busy}
                 busyText={busyText}

@@ -4,7 +4,7 @@ import { backdropClass } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialogs";
 import { Kbd } from "@/components/ui/kbd";
 import { popupItemClass } from "@/components/ui/popup-class";
-import type { Command } from "./screen-commands";
+import type { Command } from "@/lib/screen-commands";
 
 /** So many are listed at once; typing finds the others. */
 const SHOWN = 80;

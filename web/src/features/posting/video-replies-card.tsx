@@ -6,6 +6,7 @@ import { Card } from "@/components/ui/card";
 import { useDialogs } from "@/components/ui/dialogs";
 import { Switch } from "@/components/ui/switch";
 import { onDemand } from "@/lib/on-demand";
+import { useScreenCommands } from "@/lib/screen-commands";
 import { useChannels, useChoices } from "@/queries/use-channel";
 import { useMay } from "@/queries/use-may";
 import { useVideoReplies } from "./use-video-replies";
@@ -30,6 +31,10 @@ export function VideoRepliesCard({ settings }: { settings: AutomationSettings })
           />
         ));
   const id = useId();
+  const on = settings.video_replies_enabled;
+  useScreenCommands(() =>
+    may ? [{ label: `Turn ${on ? "off" : "on"} video replies`, run: () => turn(!on) }] : [],
+  );
   return (
     <Card
       id="video-replies"
@@ -45,12 +50,7 @@ export function VideoRepliesCard({ settings }: { settings: AutomationSettings })
           </h3>
           <p className="mt-0.5 text-sm text-ink-3">Comments posted on your videos since you connected.</p>
         </div>
-        <Switch
-          aria-labelledby={id}
-          checked={settings.video_replies_enabled}
-          disabled={!may}
-          onCheckedChange={turn}
-        />
+        <Switch aria-labelledby={id} checked={on} disabled={!may} onCheckedChange={turn} />
       </div>
     </Card>
   );

@@ -1,5 +1,5 @@
 import { COLUMN_LIMITS, type QuestionScope } from "@shared/database/vocabulary.gen.ts";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { answerQuestion, type OpenQuestion, type QuestionAnswer } from "@/api/questions";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -9,6 +9,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { appMessages } from "@/content/app-messages";
 import { linksOf, problemOfLinks } from "@/domain/links";
 import { forgetText, keepText, useKeptText } from "@/lib/kept-texts";
+import { isSendKey } from "@/lib/send-key";
 import { useSaving } from "@/queries/use-saving";
 import { useZone } from "@/queries/use-zone";
 
@@ -104,7 +105,7 @@ export function AnswerForm({ question, onClose }: AnswerFormProps) {
     onClose();
   }
 
-  function onSubmit(event: FormEvent) {
+  function onSubmit(event: FormEvent | KeyboardEvent) {
     event.preventDefault();
     const said = { answer: answer.trim(), links: linksOf(links), scope, until: until || null };
     const wrong = problemOfLinks(said.links);
@@ -118,6 +119,9 @@ export function AnswerForm({ question, onClose }: AnswerFormProps) {
     <form
       noValidate
       onSubmit={onSubmit}
+      onKeyDown={(event) => {
+        if (isSendKey(event) && !save.isPending) onSubmit(event);
+      }}
       aria-label={`Answer ${question.question}`}
       className="mt-3 flex flex-col gap-4"
     >

@@ -74,6 +74,7 @@ export function BulkDialog({ act, target, warned, onConfirm, open, onOpenChange 
       busy={!data && !error}
       busyText="Counting..."
       tone="neutral"
+      confirmsByEnter
       onConfirm={() => {
         onOpenChange(false);
         if (data && number > 0) onConfirm({ act, ...target, number, until: data.until });

@@ -24,6 +24,7 @@ export interface KeyTargets {
   selectNone: (() => void) | undefined;
   history: (() => void) | undefined;
   youtube: (() => void) | undefined;
+  question: (() => void) | undefined;
   filter: () => void;
   search: () => void;
   help: () => void;
@@ -54,6 +55,7 @@ export function inboxKeys(to: KeyTargets): KeyDeeds {
     Escape: to.selectNone,
     h: to.history,
     o: to.youtube,
+    q: to.question,
     f: to.filter,
     "/": to.search,
     "?": to.help,

@@ -41,6 +41,8 @@ export interface InboxProps {
   undo: Undo;
   connected: boolean;
   onSearchKey: () => void;
+  /** Opens the form of the first question, where there are questions. */
+  onQuestionKey: (() => void) | undefined;
   onFilterKey: () => void;
   fill: boolean;
 }
@@ -161,6 +163,7 @@ export function Inbox(props: InboxProps) {
     selectNone: count > 0 ? () => select([]) : undefined,
     history: current && !veryWide ? actions.toggleHistory : undefined,
     youtube: link ? () => void window.open(link, "_blank", "noreferrer") : undefined,
+    question: props.onQuestionKey,
     filter: props.onFilterKey,
     search: props.onSearchKey,
     help,

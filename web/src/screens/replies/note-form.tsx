@@ -7,6 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
 import { completed, mentionedIn, suggestions, type Writing, writingAt } from "@/domain/mentions";
 import { cn } from "@/lib/cn";
+import { isSendKey } from "@/lib/send-key";
 import { useLater } from "@/lib/use-later";
 import { teammatesQuery } from "@/queries/people";
 
@@ -82,7 +83,7 @@ export function NoteForm({ channelId, initial, busy, problem, text, onText, ...p
       else if (event.key === "ArrowDown") setAt((at + 1) % offered.length);
       else if (event.key === "ArrowUp") setAt((at + offered.length - 1) % offered.length);
       else pick(at);
-    } else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(event);
+    } else if (isSendKey(event)) submit(event);
     else if (event.key === "Escape") {
       event.stopPropagation();
       if (props.onCancel) props.onCancel();

@@ -74,7 +74,7 @@ export function QuestionCard({ question, busy, onDismiss }: QuestionCardProps) {
         <AnswerForm question={question} onClose={() => setOpen(false)} />
       ) : (
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button size="sm" onClick={() => setOpen(true)}>
+          <Button size="sm" data-answers onClick={() => setOpen(true)}>
             {suggestion ? "Save as fact" : "Answer"}
           </Button>
           <Button variant="quiet" size="sm" disabled={busy} onClick={onDismiss}>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type Ref, useState } from "react";
 import { dismissQuestion, type OpenQuestion, reopenQuestion } from "@/api/questions";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -12,8 +12,14 @@ import { QuestionCard } from "./question-card";
 
 const PAGE = 25;
 
+export interface QuestionsPanelProps {
+  search: string;
+  channel: string | undefined;
+  ref: Ref<HTMLElement>;
+}
+
 /** What viewers ask and nothing answers, alike questions as one: answered once, known for ever. */
-export function QuestionsPanel({ search, channel }: { search: string; channel: string | undefined }) {
+export function QuestionsPanel({ search, channel, ref }: QuestionsPanelProps) {
   const [limit, setLimit] = useState(PAGE);
   const [dismissed, setDismissed] = useState<OpenQuestion>();
   const { data, error, refetch } = useQuery(questionsQuery(search, limit, channel));
@@ -41,7 +47,7 @@ export function QuestionsPanel({ search, channel }: { search: string; channel: s
   }
   const left = data.total - data.rows.length;
   return (
-    <section aria-label="Questions" className="mb-6 flex flex-col gap-3">
+    <section ref={ref} aria-label="Questions" className="mb-6 flex flex-col gap-3">
       {dismissed && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line px-4 py-2 text-sm">
           <p role="status" dir="auto" className="min-w-0 flex-1 break-words text-ink-2">

@@ -46,10 +46,12 @@ export function RepliesWorkspace({ view, onView, fill = false }: RepliesWorkspac
   const deeds = useDeeds({ list, undo, undoWindowMs: (settings?.undo_window_seconds ?? 120) * 1000 });
   const searchBox = useRef<HTMLInputElement>(null);
   const filterButton = useRef<HTMLButtonElement>(null);
+  const questions = useRef<HTMLElement>(null);
 
   const connected = connections?.some((connection) => connection.is_active && !isApiKey(connection)) ?? true;
   const onTab = (next: ReplyTab) => onView({ tab: next, order: defaultOrder(next), id: undefined });
   const asks = tab === "needs_answer";
+  const answerFirst = () => questions.current?.querySelector<HTMLElement>("[data-answers]")?.click();
 
   return (
     <div className={cn("flex min-w-0 flex-col gap-3 max-sm:gap-2", fill && "lg:min-h-0 lg:flex-1")}>
@@ -74,7 +76,7 @@ export function RepliesWorkspace({ view, onView, fill = false }: RepliesWorkspac
           filterButton={filterButton}
           connected={connected}
         />
-        {asks && <QuestionsPanel search={filters.search ?? ""} channel={filters.channel} />}
+        {asks && <QuestionsPanel ref={questions} search={filters.search ?? ""} channel={filters.channel} />}
         {anyListed && (
           <Inbox
             key={key}
@@ -86,6 +88,7 @@ export function RepliesWorkspace({ view, onView, fill = false }: RepliesWorkspac
             undo={undo}
             connected={connected}
             onSearchKey={() => searchBox.current?.focus()}
+            onQuestionKey={asks ? answerFirst : undefined}
             onFilterKey={() => filterButton.current?.click()}
             fill={fill && !asks}
           />

@@ -12,6 +12,7 @@ import { WhyShown } from "@/features/reply/why-shown";
 import { insertAtCursor } from "@/features/saved-replies/insert-at-cursor";
 import { forgetText, keepText, useKeptText } from "@/lib/kept-texts";
 import { onDemand } from "@/lib/on-demand";
+import { isSendKey } from "@/lib/send-key";
 import { repliesShownQuery } from "@/queries/operator-settings";
 import { useAccount } from "@/session/use-account";
 import { canWrite } from "./acts";
@@ -97,7 +98,7 @@ export function ReplyEditor({
               event.stopPropagation();
               actions.closeEditor(row);
             }
-            if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && usable) submit();
+            if (isSendKey(event) && usable) submit();
           }}
         />
       </Field>

@@ -94,11 +94,16 @@ export function SelectionBar({ state, total, more, progress, ...props }: Selecti
           Select all {whole}
         </Button>
       )}
-      {count > 0 && every !== "clean" && clean !== undefined && clean > 0 && clean < total && (
-        <Button variant="quiet" size="sm" className="-mx-1.5 px-1.5" onClick={() => onSelectEvery("clean")}>
-          Only the {countWords(clean, more || undefined)} without warnings
-        </Button>
-      )}
+      {count > 0 &&
+        every !== "clean" &&
+        !(all && meant.length === clean) &&
+        clean !== undefined &&
+        clean > 0 &&
+        clean < total && (
+          <Button variant="quiet" size="sm" className="-mx-1.5 px-1.5" onClick={() => onSelectEvery("clean")}>
+            Only the {countWords(clean, more || undefined)} without warnings
+          </Button>
+        )}
       {count > 0 && (
         <span className="ml-auto flex flex-wrap items-center gap-1.5">
           {props.offered.map((act, index) => (

@@ -23,6 +23,7 @@ export const shortcuts = [
   { key: "Escape", words: "Clear selection" },
   { key: "h", words: "Show or hide history" },
   { key: "o", words: "Open on YouTube" },
+  { key: "q", words: "Answer the first question" },
   { key: "f", words: "Filter" },
   { key: "/", words: "Search" },
   { key: "?", words: "Show keyboard shortcuts" },

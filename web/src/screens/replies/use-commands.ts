@@ -1,4 +1,4 @@
-import { useScreenCommands } from "@/features/commands/screen-commands";
+import { useScreenCommands } from "@/lib/screen-commands";
 import { useKeyDown } from "@/lib/use-key-down";
 import type { KeyDeeds } from "./inbox-keys";
 import { keyName, shortcutOf, shortcuts, shortcutsEnabled } from "./shortcuts";

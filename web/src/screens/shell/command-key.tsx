@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
-import { type Command, screenCommands } from "@/features/commands/screen-commands";
 import { onDemand } from "@/lib/on-demand";
+import { type Command, screenCommands } from "@/lib/screen-commands";
 import { useKeyDown } from "@/lib/use-key-down";
 
 const Palette = onDemand(() => import("./palette"), "Palette");
