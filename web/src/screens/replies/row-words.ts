@@ -2,7 +2,7 @@ import type { InboxRow } from "@/api/inbox";
 import { escalationSentence, reasonSentence } from "@/domain/reply-reason";
 
 /** The first sentence, to go on with. */
-const phrase = (sentence: string) => sentence.replace(/\.(?: .*)?$/, "");
+const phrase = (sentence: string) => sentence.split(/\. |\.$/, 1)[0] ?? "";
 
 /** Why a person decides, in a few words. */
 export function heldWords(escalation: string | null): string {
