@@ -248,7 +248,7 @@ async function screens(
     same("report_numbers", live.tableRows, wanted.ids.length);
   }
   const answer = await db.rpcValue<{ now: string }>(user, "report_dashboard", args);
-  const dashboard = expectedDashboard(world.rows, plain(days, new Date(answer.now)));
+  const dashboard = expectedDashboard(world.rows, plain(days, new Date(answer.now), world.settings));
   const lists = ["categories", "outcomes", "types"] as const;
   const sorted = (of: object) =>
     Object.fromEntries(
@@ -480,7 +480,10 @@ async function mail(user: User, world: World, { start }: Drawn): Promise<void> {
   const [written] = await mailsOf(db, user, "weekly_report");
   await db.sql`update test.notice_settings set weekly_mail = false where user_id = ${user.id}`;
   const days = { start: monday, end: sunday, zone: world.zone, channels: world.mapped };
-  const wanted = expectedMail(expectedDashboard(world.rows, plain(days, now)), world.settings);
+  const wanted = expectedMail(
+    expectedDashboard(world.rows, plain(days, now, world.settings)),
+    world.settings,
+  );
   const got = written && { subject: written.subject, lines: written.body.split("\n").slice(2, 8) };
   same("weekly mail", got ?? null, wanted);
   compared["weekly mail"] = (compared["weekly mail"] ?? 0) + (wanted ? 8 : 0);

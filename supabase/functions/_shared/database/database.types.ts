@@ -4247,6 +4247,7 @@ export type Database = {
         Args: {
           p_category?: string;
           p_channel?: string;
+          p_compare?: string;
           p_end: string;
           p_granularity?: string;
           p_search?: string;
@@ -4290,11 +4291,13 @@ export type Database = {
           p_assignee?: string;
           p_category?: string;
           p_channel?: string;
+          p_descending?: boolean;
           p_end: string;
           p_page?: number;
           p_search?: string;
           p_sentiment?: string;
           p_size?: number;
+          p_sort?: string;
           p_start: string;
           p_status?: string;
           p_type?: string;

@@ -402,6 +402,10 @@ create function engine.dashboard_granularities() returns text[] language plpgsql
 $$ begin return '{daily,weekly,monthly}'; end $$;
 comment on function engine.dashboard_granularities() is 'How wide the steps of the dashboard''s series are.';
 
+create function engine.report_comparisons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{before,year}'; end $$;
+comment on function engine.report_comparisons() is 'What a period of the reports is compared with: the days right before it, or the same days a year ago.';
+
 create function engine.insight_kinds() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{uncovered_video,unhappy_topic,waiting,failed,late,many_questions}'; end $$;
 comment on function engine.insight_kinds() is 'What can stand out in a dashboard, by weight.';
@@ -512,7 +516,7 @@ grant execute on function
   engine.reply_answers_viewer(), engine.reply_may_be_posted(), engine.reply_posted(), engine.reply_needs_owner(), engine.reply_tabs(), engine.waiting_tabs(), engine.draft_decisions(), engine.draft_fates(), engine.lesson_kinds(), engine.question_states(), engine.fact_reviews(), engine.question_scopes(), engine.reply_outcomes(), engine.reply_outcome(text, text), engine.reply_types(), engine.comment_categories(),
   engine.comment_sentiments(), engine.stop_classes(), engine.comment_classes(), engine.escalations(), engine.addressees(), engine.conversation_stances(), engine.consent_subjects(), engine.channel_choices(), engine.inbox_kinds(), engine.urgent_escalations(), engine.rule_actions(),
   engine.unattended_rule_actions(), engine.views_scopes(), engine.posting_policies(), engine.reply_orders(), engine.inbox_warnings(), engine.inbox_ages(), engine.inbox_filters(), engine.bulk_acts(), engine.comment_acts(), engine.acts_allowed_by(text), engine.report_statuses(), engine.report_sorts(),
-  engine.dashboard_statuses(), engine.dashboard_granularities(), engine.insight_kinds(), engine.planned_reports(), engine.skip_reasons(), engine.answerable_skips(), engine.draft_reasons(), engine.model_holds(), engine.model_stops(), engine.model_waits(), engine.model_purposes(),
+  engine.dashboard_statuses(), engine.dashboard_granularities(), engine.report_comparisons(), engine.insight_kinds(), engine.planned_reports(), engine.skip_reasons(), engine.answerable_skips(), engine.draft_reasons(), engine.model_holds(), engine.model_stops(), engine.model_waits(), engine.model_purposes(),
   engine.hold_reasons(), engine.own_return_reasons(), engine.posting_reasons(), engine.visibility_reasons(), engine.teamwork_reasons(), engine.link_acts(), engine.scopes(), engine.program_comment_acts(), engine.program_fact_acts(), engine.program_acts(),
   engine.event_kinds(), engine.push_kinds(), engine.webhook_formats(), engine.delivery_faults(), engine.switched_off_reasons()
   to authenticated;
@@ -715,7 +719,7 @@ begin
     ('report_days', 3700, 'Days of a report: ten years.'),
     ('coverage_target', 90, 'Percent of comments with a public reply that the reports call the target.'),
     ('coverage_attention', 80, 'Percent of a video''s comments with a public reply below which it needs attention.'),
-    ('insights', 4, 'Insights that a dashboard shows, the weightiest first.'),
+    ('insights', 3, 'Insights that a dashboard shows, the weightiest first.'),
     ('unhappy_comments', 2, 'Negative comments from which on a topic may be one that viewers are unhappy about.'),
     ('unhappy_percent', 30, 'Percent of a topic''s comments that must be negative for that.'),
     ('late_replies', 5, 'Public replies with a response time from which on the dashboard says that most are late.'),
@@ -17148,6 +17152,14 @@ $$;
 comment on function engine.report_date(text, text) is 'The date that the range of the report''s table holds for.';
 grant execute on function engine.report_date(text, text) to authenticated;
 
+create function engine.report_column(p_sort text) returns text
+language sql immutable set search_path = '' as $$
+  select case p_sort when 'video' then 'video_id' when 'comment' then 'text_original' when 'reply' then 'generated_reply'
+    when 'replied' then 'reply_sent_at' when 'status' then 'reply_status' else 'published_at' end
+$$;
+comment on function engine.report_column(text) is 'The column that the report''s table is sorted by.';
+grant execute on function engine.report_column(text) to authenticated;
+
 create function engine.report_filter(p_status text, p_sort text, p_video text) returns text
 language sql immutable set search_path = '' as $$
   select format('y.%1$I >= $2 and y.%1$I < $3', engine.report_date(p_status, p_sort))
@@ -17270,8 +17282,7 @@ begin
   perform engine.require(length(coalesce(p_after::text, '')) <= engine.most('report_after_characters'), 'Continue from the last row of the previous page.');
   perform engine.require(p_page between 1 and 1000000, 'Pages start at 1.');
   perform engine.require(p_size between 1 and engine.most('page_rows'), format('A page has 1 to %s rows.', engine.most('page_rows')));
-  v_column := case p_sort when 'video' then 'video_id' when 'comment' then 'text_original' when 'reply' then 'generated_reply'
-    when 'replied' then 'reply_sent_at' when 'status' then 'reply_status' else 'published_at' end;
+  v_column := engine.report_column(p_sort);
   select array_agg(k.user_id), array_agg(k.channel_id) into v_users, v_channels from engine.report_channels(p_channel) k;
 
   v_where := engine.report_filter(p_status, p_sort, p_video)
@@ -17339,23 +17350,31 @@ grant execute on function public.report_numbers(date, date, text, text, text, te
 
 create type engine.report_period as (name text, since timestamptz, until timestamptz);
 
-create function engine.report_periods(p_name text, p_start date, p_end date, p_zone text) returns setof engine.report_period
+create function engine.compared_days(p_start date, p_end date, p_compare text) returns int
+language sql immutable set search_path = '' as $$
+  select case p_compare when 'year' then p_start - (p_start - interval '1 year')::date else p_end + 1 - p_start end
+$$;
+comment on function engine.compared_days(date, date, text) is
+  'How many days before a period the one begins that it is compared with: the days right before it (before), or those of a year ago (year).';
+grant execute on function engine.compared_days(date, date, text) to authenticated;
+
+create function engine.report_periods(p_name text, p_start date, p_end date, p_zone text, p_days int) returns setof engine.report_period
 language sql stable set search_path = '' as $$
   with this as (
     select engine.day_start(p_start, p_zone) as since, engine.day_start(p_end + 1, p_zone) as until,
-      p_end + 1 - p_start as days, engine.now() as now
+      engine.day_start(p_start - p_days, p_zone) as before, engine.day_start(p_end + 1 - p_days, p_zone) as before_until, engine.now() as now
   )
   select p_name, since, until from this
   union all
-  select 'before_' || p_name, engine.day_start(p_start - days, p_zone),
-    case when now >= until then since
-      when now <= since then engine.day_start(p_start - days, p_zone)
-      else least(since, ((now at time zone p_zone) - make_interval(days => days)) at time zone p_zone) end
+  select 'before_' || p_name, before,
+    case when now >= until then before_until
+      when now <= since then before
+      else least(before_until, ((now at time zone p_zone) - make_interval(days => p_days)) at time zone p_zone) end
   from this
 $$;
-comment on function engine.report_periods(text, date, date, text) is
-  'A period and the one of as many days before it. While the period is unfinished, the earlier one ends at the same time of its day.';
-grant execute on function engine.report_periods(text, date, date, text) to authenticated;
+comment on function engine.report_periods(text, date, date, text, int) is
+  'A period and the one of as many days that begins p_days before it. While the period is unfinished, the earlier one ends at the same time of its day.';
+grant execute on function engine.report_periods(text, date, date, text, int) to authenticated;
 
 create function engine.check_dashboard_filters(p_category text, p_type text, p_status text) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -17371,21 +17390,21 @@ create type engine.dashboard_period as (name text, since timestamptz, until time
 comment on type engine.dashboard_period is
   'A period of the dashboard: since (included) to until (excluded); the whole days in it, end_day excluded; cut: where its last day begins when only a part of that belongs to it.';
 
-create function engine.dashboard_periods(p_start date, p_end date, p_zone text) returns setof engine.dashboard_period
+create function engine.dashboard_periods(p_start date, p_end date, p_zone text, p_days int) returns setof engine.dashboard_period
 language sql stable set search_path = '' as $$
   with this as (
     select date_trunc('week', least(p_end, (engine.now() at time zone p_zone)::date)::timestamp)::date as week
   ), periods as (
-    select p.* from engine.report_periods('range', p_start, p_end, p_zone) p
-    union all select p.* from this, engine.report_periods('week', this.week, this.week + 6, p_zone) p
+    select p.* from engine.report_periods('range', p_start, p_end, p_zone, p_days) p
+    union all select p.* from this, engine.report_periods('week', this.week, this.week + 6, p_zone, 7) p
   ), days as (
     select p.*, (p.since at time zone p_zone)::date as first_day, (p.until at time zone p_zone)::date as end_day from periods p
   )
   select d.name, d.since, d.until, d.first_day, d.end_day, nullif(engine.day_start(d.end_day, p_zone), d.until) from days d
 $$;
-comment on function engine.dashboard_periods(date, date, text) is
-  'The periods that a dashboard compares: range and before_range, week and before_week (engine.report_periods); the week is that of the last day so far.';
-grant execute on function engine.dashboard_periods(date, date, text) to authenticated;
+comment on function engine.dashboard_periods(date, date, text, int) is
+  'The periods that a dashboard compares: range and before_range, which begins p_days earlier, week and before_week (engine.report_periods); the week is that of the last day so far.';
+grant execute on function engine.dashboard_periods(date, date, text, int) to authenticated;
 
 create function engine.dashboard_pieces(p_first date, p_end date) returns table (grain text, since date, until date)
 language sql immutable set search_path = '' rows 5 as $$
@@ -17422,10 +17441,10 @@ create type engine.dashboard_piece as (name text, grain text, since date, until 
 comment on type engine.dashboard_piece is 'Whole days of a period (engine.dashboard_periods) that the counts of a grain make up: since (included) to until (excluded).';
 
 create type engine.dashboard_scope as (
-  accounts uuid[], channels text[], first_day date, last_day date, zone text, unit text, filter text, slice text, slices text[],
+  accounts uuid[], channels text[], first_day date, last_day date, days_back int, zone text, unit text, filter text, slice text, slices text[],
   periods engine.dashboard_period[], pieces engine.dashboard_piece[], began timestamptz, counted boolean, shares boolean, derived boolean);
 comment on type engine.dashboard_scope is
-  'What a dashboard is of. filter: engine.filter_condition; slice: its slice of the counts, slices: those by category; pieces: what of the counts makes up its periods, none where no count '
+  'What a dashboard is of. days_back: how many days before its range the one begins that it is compared with; filter: engine.filter_condition; slice: its slice of the counts, slices: those by category; pieces: what of the counts makes up its periods, none where no count '
   'serves (counted); began: when the first comment was seen; shares: whether shares of all comments say something; derived: whether what the model worked out is shown.';
 
 create type engine.dashboard_count as (
@@ -17507,7 +17526,7 @@ comment on function engine.dashboard_medians(engine.dashboard_scope, engine.dash
 create function engine.dashboard_figures(s engine.dashboard_scope, p_sums engine.dashboard_count[]) returns table (
   name text, since timestamptz, until timestamptz, known boolean, comments bigint, history bigint, replies bigint, published bigint, covered bigint, queued bigint, coverage int,
   answerable bigint, answered bigint, answerable_percent int, timed bigint, on_time bigint, on_time_percent int, average_minutes float8,
-  with_sentiment bigint, positive bigint, positive_percent int)
+  with_sentiment bigint, positive bigint, positive_percent int, unedited bigint, edited bigint)
 language plpgsql stable rows 4 set search_path = '' as $$
 #variable_conflict use_column
 begin
@@ -17525,14 +17544,16 @@ begin
         coalesce(sum(c.n) filter (where c.speed > 0), 0)::bigint as timed,
         coalesce(sum(c.n) filter (where c.speed in (1, 2)), 0)::bigint as on_time,
         coalesce(sum(c.n) filter (where s.derived and c.basis = 'seen' and not c.history and c.kind <> ''), 0)::bigint as with_sentiment,
-        coalesce(sum(c.n) filter (where s.derived and c.basis = 'seen' and not c.history and c.kind = 'Positive'), 0)::bigint as positive
+        coalesce(sum(c.n) filter (where s.derived and c.basis = 'seen' and not c.history and c.kind = 'Positive'), 0)::bigint as positive,
+        coalesce(sum(c.n) filter (where c.basis = 'sent' and c.state = 'public' and c.kind = 'AI'), 0)::bigint as unedited,
+        coalesce(sum(c.n) filter (where c.basis = 'sent' and c.state = 'public' and c.kind = 'AI+Edited'), 0)::bigint as edited
       from unnest(s.periods) p left join unnest(p_sums) c on c.name = p.name group by 1, 2, 3, 4
     )
     select f.name, f.since, f.until, f.known, f.comments, f.history, f.replies, f.published, f.covered, f.queued,
       case when s.shares then engine.percent(f.covered, f.comments) end,
       case when s.shares then f.answerable end, case when s.shares then f.answered end, case when s.shares then engine.percent(f.answered, f.answerable) end,
       f.timed, f.on_time, engine.percent(f.on_time, f.timed), (f.span_ms / 60000 / nullif(f.timed, 0))::float8,
-      f.with_sentiment, f.positive, engine.percent(f.positive, f.with_sentiment)
+      f.with_sentiment, f.positive, engine.percent(f.positive, f.with_sentiment), f.unedited, f.edited
     from figures f;
 end $$;
 comment on function engine.dashboard_figures(engine.dashboard_scope, engine.dashboard_count[]) is
@@ -17564,7 +17585,7 @@ comment on function engine.dashboard_categories(engine.dashboard_scope, engine.d
   'Comments of a dashboard''s range by category ('''' for none), with the share of each and those that are still open.';
 
 create function engine.dashboard_series(s engine.dashboard_scope, p_loose engine.dashboard_count[]) returns table (
-  day date, comments bigint, positive bigint, neutral bigint, negative bigint, ai bigint, edited bigint, manual bigint, minutes float8,
+  day date, comments bigint, positive bigint, neutral bigint, negative bigint, published bigint, coverage int, ai bigint, edited bigint, manual bigint, minutes float8,
   before_day date, before_comments bigint, before_replies bigint)
 language plpgsql stable rows 100 set search_path = '' as $$
 #variable_conflict use_column
@@ -17573,21 +17594,23 @@ declare
 begin
   return query
     with cells as (
-      select p.name, c.day, c.basis, c.history, c.kind, c.has_reply, c.speed, c.n, c.span_ms
+      select p.name, c.day, c.basis, c.history, c.kind, c.state, c.has_reply, c.speed, c.n, c.span_ms
       from unnest(s.periods) p cross join lateral (
         select * from public.report_cells c where c.user_id = any (s.accounts) and c.channel_id = any (s.channels) and c.grain = 'day' and c.slice = s.slice
           and c.day >= p.first_day and c.day < p.end_day offset 0) c
       where s.counted and p.name in ('range', 'before_range') and c.basis in ('seen', 'sent')
       union all
-      select l.name, l.day, l.basis, l.history, l.kind, l.has_reply, l.speed, l.n, l.span_ms
+      select l.name, l.day, l.basis, l.history, l.kind, l.state, l.has_reply, l.speed, l.n, l.span_ms
       from unnest(p_loose) l where l.name in ('range', 'before_range') and l.item is null and l.basis in ('seen', 'sent')
     ), by_day as (
       -- A day of the period before stands where it would in this one.
-      select c.name, date_trunc(s.unit, (c.day + case c.name when 'range' then 0 else v_length end)::timestamp)::date as day,
+      select c.name, date_trunc(s.unit, (c.day + case c.name when 'range' then 0 else s.days_back end)::timestamp)::date as day,
         sum(c.n) filter (where c.basis = 'seen' and not c.history) as comments,
         sum(c.n) filter (where s.derived and c.basis = 'seen' and not c.history and c.kind = 'Positive') as positive,
         sum(c.n) filter (where s.derived and c.basis = 'seen' and not c.history and c.kind = 'Neutral') as neutral,
         sum(c.n) filter (where s.derived and c.basis = 'seen' and not c.history and c.kind = 'Negative') as negative,
+        sum(c.n) filter (where c.state = 'public') as published,
+        sum(c.n) filter (where c.state = 'public' and not c.history) as covered,
         sum(c.n) filter (where c.has_reply) as replies,
         sum(c.n) filter (where c.has_reply and c.kind = 'AI') as ai,
         sum(c.n) filter (where c.has_reply and c.kind = 'AI+Edited') as edited,
@@ -17598,8 +17621,9 @@ begin
       select date_trunc(s.unit, (s.first_day + n)::timestamp)::date as day, min(s.first_day + n) as first_day from generate_series(0, v_length - 1) n group by 1
     )
     select d.day, coalesce(t.comments, 0)::bigint, coalesce(t.positive, 0)::bigint, coalesce(t.neutral, 0)::bigint, coalesce(t.negative, 0)::bigint,
+      coalesce(t.published, 0)::bigint, case when s.shares and t.comments > 0 then engine.percent(coalesce(t.covered, 0)::bigint, t.comments::bigint) end,
       coalesce(t.ai, 0)::bigint, coalesce(t.edited, 0)::bigint, coalesce(t.manual, 0)::bigint, t.minutes::float8,
-      d.first_day - v_length, coalesce(b.comments, 0)::bigint, coalesce(b.replies, 0)::bigint
+      d.first_day - s.days_back, coalesce(b.comments, 0)::bigint, coalesce(b.replies, 0)::bigint
     from days d left join by_day t on t.name = 'range' and t.day = d.day left join by_day b on b.name = 'before_range' and b.day = d.day;
 end $$;
 comment on function engine.dashboard_series(engine.dashboard_scope, engine.dashboard_count[]) is
@@ -17662,7 +17686,7 @@ end $$;
 comment on function engine.dashboard_topics(engine.dashboard_scope, engine.dashboard_count[]) is 'The topics of a dashboard''s range, the twelve with most comments.';
 
 create function engine.scope_dashboard(
-  p_accounts uuid[], p_channels text[], p_start date, p_end date, p_tz text, p_video text, p_granularity text, p_category text, p_type text, p_status text, p_search text
+  p_accounts uuid[], p_channels text[], p_start date, p_end date, p_tz text, p_video text, p_granularity text, p_category text, p_type text, p_status text, p_search text, p_compare text
 ) returns engine.dashboard_scope
 language plpgsql stable set search_path = '' as $$
 declare
@@ -17673,10 +17697,12 @@ begin
   perform engine.check_report_range(p_start, p_end);
   perform engine.check_dashboard_filters(p_category, p_type, p_status);
   perform engine.require(p_granularity = any (engine.dashboard_granularities()), 'Granularity must be daily, weekly or monthly.');
+  perform engine.require(p_compare = any (engine.report_comparisons()), 'Compare with before or year.');
   s.accounts := p_accounts;
   s.channels := p_channels;
   s.first_day := p_start;
   s.last_day := p_end;
+  s.days_back := engine.compared_days(p_start, p_end, p_compare);
   s.unit := case p_granularity when 'daily' then 'day' when 'weekly' then 'week' else 'month' end;
   s.filter := engine.filter_condition(p_video, p_category, p_type, p_status, v_search);
   s.slice := coalesce(p_category, '*');
@@ -17686,7 +17712,7 @@ begin
   s.derived := engine.derives(p_accounts);
   -- What no count knows is counted row by row.
   s.counted := s.shares and p_video is null and v_search is null and engine.counted_in(p_accounts, s.zone);
-  s.periods := array(select p from engine.dashboard_periods(p_start, p_end, s.zone) p);
+  s.periods := array(select p from engine.dashboard_periods(p_start, p_end, s.zone, s.days_back) p);
   s.pieces := array(
     select row(p.name, i.grain, i.since, i.until)::engine.dashboard_piece
     from unnest(s.periods) p cross join lateral engine.dashboard_pieces(p.first_day, p.end_day) i where s.counted);
@@ -17696,23 +17722,24 @@ begin
       select c.created_at from public.comments c where c.user_id = a.id and c.channel_id = k.id order by c.user_id, c.channel_id, c.created_at limit 1) first);
   return s;
 end $$;
-comment on function engine.scope_dashboard(uuid[], text[], date, date, text, text, text, text, text, text, text) is
+comment on function engine.scope_dashboard(uuid[], text[], date, date, text, text, text, text, text, text, text, text) is
   'What the arguments of engine.dashboard ask for. 422 for values outside the lists.';
 grant execute on function engine.dashboard_loose(engine.dashboard_scope), engine.dashboard_sums(engine.dashboard_scope, engine.dashboard_count[]),
   engine.dashboard_medians(engine.dashboard_scope, engine.dashboard_count[]), engine.dashboard_figures(engine.dashboard_scope, engine.dashboard_count[]),
   engine.dashboard_categories(engine.dashboard_scope, engine.dashboard_count[]), engine.dashboard_series(engine.dashboard_scope, engine.dashboard_count[]),
   engine.dashboard_videos(engine.dashboard_scope, engine.dashboard_count[]), engine.dashboard_topics(engine.dashboard_scope, engine.dashboard_count[]),
-  engine.scope_dashboard(uuid[], text[], date, date, text, text, text, text, text, text, text) to authenticated;
+  engine.scope_dashboard(uuid[], text[], date, date, text, text, text, text, text, text, text, text) to authenticated;
 
 create function engine.dashboard(
-  p_accounts uuid[], p_channels text[], p_start date, p_end date, p_tz text, p_video text, p_granularity text, p_category text, p_type text, p_status text, p_search text
+  p_accounts uuid[], p_channels text[], p_start date, p_end date, p_tz text, p_video text, p_granularity text, p_category text, p_type text, p_status text, p_search text,
+  p_compare text default 'before'
 ) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   -- Asked once: it looks at a table.
   v_now constant timestamptz := engine.now();
   s constant engine.dashboard_scope :=
-    engine.scope_dashboard(p_accounts, p_channels, p_start, p_end, p_tz, p_video, p_granularity, p_category, p_type, p_status, p_search);
+    engine.scope_dashboard(p_accounts, p_channels, p_start, p_end, p_tz, p_video, p_granularity, p_category, p_type, p_status, p_search, p_compare);
   v_loose constant engine.dashboard_count[] := array(select l from engine.dashboard_loose(s) l);
   v_sums constant engine.dashboard_count[] := array(select c from engine.dashboard_sums(s, v_loose) c);
   v_result jsonb;
@@ -17739,8 +17766,11 @@ begin
   select jsonb_build_object(
     'now', v_now,
     'derived', s.derived,
-    'figures', (select jsonb_object_agg(f.name, to_jsonb(f) - 'name' || jsonb_build_object('median_minutes', m.median_minutes))
-      from engine.dashboard_figures(s, v_sums) f left join medians m on m.name = f.name and m.reply_type is null),
+    'figures', (select jsonb_object_agg(f.name, to_jsonb(f) - array['name', 'unedited', 'edited'] || jsonb_build_object('median_minutes', m.median_minutes, 'hours_saved', t.hours))
+      from engine.dashboard_figures(s, v_sums) f left join medians m on m.name = f.name and m.reply_type is null
+      left join public.report_settings r on r.user_id = any (s.accounts)
+      cross join lateral engine.time_saved(jsonb_build_array(jsonb_build_object('type', 'AI', 'replies', f.unedited),
+        jsonb_build_object('type', 'AI+Edited', 'replies', f.edited)), r.minutes_unedited, r.minutes_edited) t),
     'categories', (select coalesce(jsonb_agg(jsonb_build_object('category', nullif(c.category, ''), 'comments', c.comments, 'percent', c.percent)
       order by c.comments desc, c.category) filter (where c.comments <> 0), '[]') from categories c),
     'series', (select jsonb_agg(to_jsonb(d) order by d.day) from engine.dashboard_series(s, v_loose) d),
@@ -17759,24 +17789,25 @@ begin
   return v_result || jsonb_build_object('insights', (
     select coalesce(jsonb_agg(to_jsonb(i) - 'ordinality' order by i.ordinality), '[]') from engine.insights(v_result) with ordinality i));
 end $$;
-comment on function engine.dashboard(uuid[], text[], date, date, text, text, text, text, text, text, text) is
+comment on function engine.dashboard(uuid[], text[], date, date, text, text, text, text, text, text, text, text) is
   'Rule of public.report_dashboard, of the rows of these accounts that its caller may read.';
-grant execute on function engine.dashboard(uuid[], text[], date, date, text, text, text, text, text, text, text) to authenticated;
+grant execute on function engine.dashboard(uuid[], text[], date, date, text, text, text, text, text, text, text, text) to authenticated;
 
 create function public.report_dashboard(
   p_start date, p_end date, p_tz text, p_channel text default null, p_video text default null, p_granularity text default 'daily',
-  p_category text default null, p_type text default null, p_status text default 'all', p_search text default null
+  p_category text default null, p_type text default null, p_status text default 'all', p_search text default null,
+  p_compare text default 'before'
 ) returns jsonb
 language sql stable set search_path = '' as $$
   select engine.dashboard(array(select engine.account('read')), array(select k.channel_id from engine.report_channels(p_channel) k), p_start, p_end, p_tz,
-    p_video, p_granularity, p_category, p_type, p_status, p_search)
+    p_video, p_granularity, p_category, p_type, p_status, p_search, p_compare)
 $$;
-comment on function public.report_dashboard(date, date, text, text, text, text, text, text, text, text) is
+comment on function public.report_dashboard(date, date, text, text, text, text, text, text, text, text, text) is
   'Everything the dashboard shows of the caller''s comments, in one answer: derived, figures {range, before_range, week, before_week}, categories, series, '
-  'response, types, outcomes, open, videos, reads_views, topics, insights. Comments count by created_at, replies by reply_sent_at; what was written before the channel was connected '
+  'response, types, outcomes, open, videos, reads_views, topics, insights. p_compare: before_range is the period right before (before) or the same days a year ago (year). Comments count by created_at, replies by reply_sent_at; what was written before the channel was connected '
   'counts as history alone. Minutes run from published_at to reply_sent_at, of public replies (docs/REPORTS.md, Formulas). Shares of all comments are null where type or '
   'status are chosen. 422 for values outside the lists.';
-grant execute on function public.report_dashboard(date, date, text, text, text, text, text, text, text, text) to authenticated;
+grant execute on function public.report_dashboard(date, date, text, text, text, text, text, text, text, text, text) to authenticated;
 
 -- 83_insights.sql
 
@@ -17791,16 +17822,20 @@ language sql immutable set search_path = '' as $$
   from jsonb_to_recordset(d -> 'videos') v (id text, title text, comments int, published int, open int, open_questions int, coverage int)
   cross join lateral (select ceil(v.comments * engine.most('coverage_target') / 100.0)::int - v.published as missing) m
   where v.coverage < engine.most('coverage_attention') and v.open > 0
+    -- Where most of several videos are as poor, none of them stands out.
+    and (select count(*) = 1 or 2 * count(*) filter (where o.coverage < engine.most('coverage_attention')) <= count(*)
+      from jsonb_to_recordset(d -> 'videos') o (coverage int))
   order by v.open desc, v.open_questions desc, v.comments desc, v.id limit 1)
   union all
   (select 'unhappy_topic', 'topic:' || t.topic, null, jsonb_build_object(
       'topic', t.topic, 'comments', t.comments, 'negative', t.negative, 'unanswered', t.comments - t.published)
   from jsonb_to_recordset(d -> 'topics') t (topic text, comments int, negative int, published int)
-  where t.negative >= engine.most('unhappy_comments') and t.negative * 100 >= t.comments * engine.most('unhappy_percent')
+  where t.topic !~ '^\D*\d+$' and t.negative >= engine.most('unhappy_comments') and t.negative * 100 >= t.comments * engine.most('unhappy_percent')
   order by t.negative desc, t.comments desc, t.topic limit 1)
 $$;
 comment on function engine.insights_of_topics_and_videos(jsonb) is
-  'Part of engine.insights: the video that needs attention and has most open comments; the topic that most comments are unhappy about.';
+  'Part of engine.insights: the video that needs attention and has most open comments, unless most of several do; the topic that most comments are unhappy about, where its name '
+  'is more than a number with a word before it.';
 
 create function engine.insights_of_replies(d jsonb) returns table (kind text, what text, video text, figures jsonb)
 language sql immutable set search_path = '' as $$
@@ -17902,7 +17937,8 @@ grant execute on function engine.drill_condition(text) to authenticated;
 create function public.report_operations(
   p_start date, p_end date, p_tz text, p_channel text default null, p_video text default null, p_category text default null,
   p_type text default null, p_status text default 'all', p_search text default null, p_sentiment text default null,
-  p_assignee text default null, p_page int default 1, p_size int default 25, p_what text default null, p_after jsonb default null
+  p_assignee text default null, p_page int default 1, p_size int default 25, p_what text default null, p_after jsonb default null,
+  p_sort text default null, p_descending boolean default true
 ) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -17910,9 +17946,12 @@ declare
   v_accounts uuid[] := array(select engine.account('read'));
   v_channels text[] := array(select k.channel_id from engine.report_channels(p_channel) k);
   v_assignee text := engine.check_inbox_filters(jsonb_strip_nulls(jsonb_build_object('assignee', nullif(p_assignee, '')))) ->> 'assignee';
+  v_order text := case when p_sort is null then '' else format('m.place %s %s,', case when p_descending then 'desc' else 'asc' end, case p_sort when 'reply' then 'nulls last' else '' end) end;
   v_result jsonb;
 begin
   perform engine.check_report_range(p_start, p_end);
+  perform engine.require(p_sort is null or p_sort = any (engine.report_sorts()), 'Sort by video, comment, reply, published, replied or status.');
+  perform engine.require(p_sort is null or (p_what is null and p_after is null and p_descending is not null), 'Sort what no number names, page by page.');
   perform engine.check_dashboard_filters(p_category, p_type, p_status);
   perform engine.require(length(coalesce(p_after::text, '')) <= engine.most('report_after_characters'), 'Continue from the last row of the previous page.');
   perform engine.require(p_sentiment is null or p_sentiment = any (engine.comment_sentiments()), 'Unknown sentiment.');
@@ -17920,13 +17959,13 @@ begin
   perform engine.require(p_size between 1 and engine.most('page_rows'), format('A page has 1 to %s rows.', engine.most('page_rows')));
   execute format($q$
     with matching as materialized (
-      select y.id, coalesce(y.published_at, y.created_at) as at, y.history from public.youtube_comments y
+      select y.id, coalesce(y.published_at, y.created_at) as at, y.history, %s as place from public.youtube_comments y
       where y.user_id = any ($3) and y.channel_id = any ($4) and %s and %s
         and ($5 is null or y.sentiment = $5) and ($6 is null or y.assignee::text = $6)
     ), page as (
       select * from matching m
       where $9 is null or m.at < ($9 ->> 'at')::timestamptz or (m.at = ($9 ->> 'at')::timestamptz and m.id > ($9 ->> 'id')::uuid)
-      order by m.at desc, m.id limit $7 offset $8
+      order by %s m.at desc, m.id limit $7 offset $8
     )
     select jsonb_build_object(
       'total', (select count(*) from matching),
@@ -17935,25 +17974,30 @@ begin
         select jsonb_agg(jsonb_build_object(
           'id', y.id, 'channel_id', y.channel_id, 'comment_id', y.comment_id, 'thread_id', y.thread_id, 'video_id', y.video_id, 'video_title', y.video_title,
           'thumbnail_url', y.thumbnail_url, 'author_name', y.author_name, 'text_original', y.text_original, 'generated_reply', y.generated_reply,
-          'reply_type', y.reply_type, 'reply_status', y.reply_status, 'status_reason', y.status_reason, 'published_at', y.published_at, 'created_at', y.created_at,
+          'reply_type', y.reply_type, 'account', y.account, 'is_replied', y.is_replied, 'reply_status', y.reply_status, 'status_reason', y.status_reason, 'published_at', y.published_at, 'created_at', y.created_at,
           'reply_sent_at', y.reply_sent_at, 'sentiment', y.sentiment, 'category', y.category, 'assignee', y.assignee, 'assignee_name', engine.person_name(y.assignee), 'history', y.history,
           'minutes', y.minutes, 'version', jsonb_build_object('id', coalesce((select max(w.id) from public.reply_versions w where w.comment_row_id = y.id), 0)),
           -- An export reads on from row to row, and does nothing with them.
-          'can', case when $9 is null then (select i.can from engine.inbox i where i.id = y.id) end, 'cursor', jsonb_build_object('at', m.at, 'id', m.id)) order by m.at desc, m.id)
+          'can', case when $9 is null then (select i.can from engine.inbox i where i.id = y.id) end, 'cursor', jsonb_build_object('at', m.at, 'id', m.id)) order by %s m.at desc, m.id)
         from page m join public.report_comments y using (id)), '[]'))
-  $q$, engine.drill_condition(p_what), engine.filter_condition(p_video, p_category, p_type, p_status, engine.search_text(p_search)))
+  $q$, case when p_sort is null then 'null::text' else 'y.' || engine.report_column(p_sort) end,
+    case when p_sort is null then engine.drill_condition(p_what)
+      else replace(replace(engine.report_filter(case p_status when 'replied' then 'published' else p_status end, p_sort, null), '$2', '$1'), '$3', '$2') end,
+    engine.filter_condition(p_video, p_category, p_type, p_status, engine.search_text(p_search)),
+    v_order, v_order)
   into v_result
   using engine.day_start(p_start, v_zone), engine.day_start(p_end + 1, v_zone), v_accounts, v_channels, p_sentiment, v_assignee, p_size,
     case when p_after is null then (p_page - 1)::bigint * p_size else 0 end, p_after;
   return v_result;
 end $$;
-comment on function public.report_operations(date, date, text, text, text, text, text, text, text, text, text, int, int, text, jsonb) is
+comment on function public.report_operations(date, date, text, text, text, text, text, text, text, text, text, int, int, text, jsonb, text, boolean) is
   'The dashboard''s operational table: {total, history, rows}, newest written first, a page of p_size. history: of the total those written before the channel was '
   'connected, which the dashboard''s figure of comments leaves out. p_what: the number of the dashboard whose rows are wanted, and '
   'exactly those: comments, history, replies, published, queued, answerable, answered, timed, on_time, with_sentiment, positive, open, open_over_hour, open_over_day, '
   'open_questions, or category, sentiment, outcome, response, type, topic, video, ids with a value behind a colon; without it all comments seen in the period, history too. '
-  'Replies are of the period by reply_sent_at. p_after: the cursor of the last row of the page before; p_page is not looked at then. 422 for what there is not.';
-grant execute on function public.report_operations(date, date, text, text, text, text, text, text, text, text, text, int, int, text, jsonb) to authenticated;
+  'Replies are of the period by reply_sent_at. p_after: the cursor of the last row of the page before; p_page is not looked at then. p_sort: the rows of the report''s table instead, in its order and by '
+  'the date that it goes by (public.report_page). 422 for what there is not.';
+grant execute on function public.report_operations(date, date, text, text, text, text, text, text, text, text, text, int, int, text, jsonb, text, boolean) to authenticated;
 
 -- 84_replies_screen.sql
 
