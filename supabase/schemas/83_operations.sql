@@ -95,7 +95,7 @@ begin
           'id', y.id, 'channel_id', y.channel_id, 'comment_id', y.comment_id, 'thread_id', y.thread_id, 'video_id', y.video_id, 'video_title', y.video_title,
           'thumbnail_url', y.thumbnail_url, 'author_name', y.author_name, 'text_original', y.text_original, 'generated_reply', y.generated_reply,
           'reply_type', y.reply_type, 'account', y.account, 'is_replied', y.is_replied, 'reply_status', y.reply_status, 'status_reason', y.status_reason, 'published_at', y.published_at, 'created_at', y.created_at,
-          'reply_sent_at', y.reply_sent_at, 'sentiment', y.sentiment, 'category', y.category, 'assignee', y.assignee, 'assignee_name', engine.person_name(y.assignee), 'history', y.history,
+          'reply_sent_at', y.reply_sent_at, 'sentiment', y.sentiment, 'category', y.category, 'assignee', y.assignee, 'assignee_name', y.assignee_name, 'history', y.history,
           'minutes', y.minutes, 'version', jsonb_build_object('id', coalesce((select max(w.id) from public.reply_versions w where w.comment_row_id = y.id), 0)),
           -- An export reads on from row to row, and does nothing with them.
           'can', case when $9 is null then (select i.can from engine.inbox i where i.id = y.id) end, 'cursor', jsonb_build_object('at', m.at, 'id', m.id)) order by %s m.at desc, m.id)

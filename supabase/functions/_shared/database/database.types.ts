@@ -3383,6 +3383,7 @@ export type Database = {
         Row: {
           account: string | null;
           assignee: string | null;
+          assignee_name: string | null;
           author_name: string | null;
           category: string | null;
           channel_id: string;
@@ -4324,6 +4325,7 @@ export type Database = {
         Returns: {
           account: string | null;
           assignee: string | null;
+          assignee_name: string | null;
           author_name: string | null;
           category: string | null;
           channel_id: string;
