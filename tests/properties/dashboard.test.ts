@@ -293,7 +293,7 @@ async function compare(rows: readonly Counted[], question: Question, profileZone
   const answer = await ask("report_dashboard", {
     ...args,
     p_granularity: question.granularity,
-    p_compare: question.compare,
+    p_compare: question.compare ?? "before",
   });
   const asked = {
     ...question,

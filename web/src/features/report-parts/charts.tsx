@@ -131,7 +131,15 @@ export function BarsAndShare({ data, bars, share, width }: BarsAndShareProps) {
         minTickGap={16}
       />
       <YAxis tick={tick} tickLine={false} axisLine={false} allowDecimals={false} />
-      <YAxis yAxisId="share" orientation="right" tick={tick} tickLine={false} axisLine={false} unit="%" />
+      <YAxis
+        yAxisId="share"
+        orientation="right"
+        domain={[0, (most: number) => Math.max(100, most)]}
+        tick={tick}
+        tickLine={false}
+        axisLine={false}
+        unit="%"
+      />
       {!width && <Tooltip cursor={{ fill: "var(--hover)" }} content={<Tip />} />}
       {bars.map(({ key, label, color }) => (
         <Bar

@@ -114,7 +114,7 @@ function Days({ view, refreshing }: Pick<ReportControlsProps, "view" | "refreshi
         value={view.comparison}
         options={comparisons}
         onValueChange={(compare) => change({ compare: compare === "before" ? undefined : compare })}
-        className="w-48"
+        className="max-w-52"
       />
       <Button
         variant="secondary"

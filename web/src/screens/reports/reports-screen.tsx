@@ -91,5 +91,5 @@ async function tableCsv({ narrowed, live, zone }: ReportView, derived: boolean, 
   const rows = narrowed
     ? await getAllOperations(narrowed, onProgress)
     : await getAllReportRows(live, onProgress);
-  return commentsCsv(rows, { zone, derived });
+  return commentsCsv(rows, { zone, now: new Date(), derived });
 }

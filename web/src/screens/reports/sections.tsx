@@ -1,12 +1,5 @@
-import type { Dashboard } from "@/api/report-dashboard";
 import { onDemand } from "@/lib/on-demand";
 import type { Section } from "./search";
-import type { ReportView } from "./use-report-view";
-
-export interface SectionProps {
-  view: ReportView;
-  dashboard: Dashboard;
-}
 
 /** The parts of the report. One that is not open is neither loaded nor asked for. */
 export const sections = [

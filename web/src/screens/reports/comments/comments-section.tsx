@@ -4,7 +4,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Trouble } from "@/components/ui/trouble";
 import { Formula } from "@/features/report-parts/formula";
 import { reportQuery } from "@/queries/reports";
-import type { SectionProps } from "../sections";
+import type { SectionProps } from "../section-props";
 import { WeekCards } from "../top/key-figures";
 import { CategoryCard } from "./category-card";
 import { CommentsTable } from "./comments-table";

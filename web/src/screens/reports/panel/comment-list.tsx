@@ -3,7 +3,8 @@ import { Badge } from "@/components/ui/badge";
 import { DASH, formatPublished } from "@/domain/time-zone";
 import { VideoLink } from "@/features/report-parts/video-link";
 import { minutesWords } from "../minutes";
-import { type CommentRow, RowMenu, type RowMenuProps } from "./row-menu";
+import type { CommentRow } from "./comment-row";
+import { RowMenu, type RowMenuProps } from "./row-menu";
 
 interface LineProps {
   row: CommentRow;

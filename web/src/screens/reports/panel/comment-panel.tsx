@@ -106,7 +106,11 @@ function Pressed({ view, what, derived }: CommentPanelProps) {
           <ExportButtons
             fileName={PRESSED_FILE}
             getCsv={async (onProgress) =>
-              commentsCsv(await getAllOperations(asked, onProgress), { zone: view.zone, derived })
+              commentsCsv(await getAllOperations(asked, onProgress), {
+                zone: view.zone,
+                now: new Date(),
+                derived,
+              })
             }
           />
         )}

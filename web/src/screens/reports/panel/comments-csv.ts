@@ -1,13 +1,14 @@
 import { replyWords, reportLabel } from "@/domain/reply-status";
-import { DASH } from "@/domain/time-zone";
-import { type Column, csvFile, dayOf, moment, yesOrNo } from "@/features/report-parts/csv-file";
-import type { CommentRow } from "./row-menu";
+import { DASH, formatPublished } from "@/domain/time-zone";
+import { type Column, csvFile, dayOf, ISO_DAY, moment, yesOrNo } from "@/features/report-parts/csv-file";
+import type { CommentRow } from "./comment-row";
 
 export const TABLE_FILE = "weekly-report.csv";
 export const PRESSED_FILE = "comments.csv";
 
 export interface CommentsCsv {
   zone: string;
+  now: Date;
   /** Whether what the model worked out is shown. */
   derived: boolean;
 }
@@ -16,13 +17,13 @@ export interface CommentsCsv {
  * Comments with their replies: first what the table shows, with days, then what machines want, with moments. Response time in
  * minutes, of public replies. History: written before the channel was connected, and no part of the figure of comments.
  */
-export function commentsCsv(rows: readonly CommentRow[], { zone, derived }: CommentsCsv): string {
+export function commentsCsv(rows: readonly CommentRow[], { zone, now, derived }: CommentsCsv): string {
   return csvFile(rows, [
     ["Video", (row) => row.video_title || row.video_id],
     ["Comment", (row) => row.text_original],
     ["Reply", (row) => row.generated_reply],
     ["Account", (row) => row.account],
-    ["Published", (row) => dayOf(row.published_at, zone)],
+    ["Published", (row) => row.published_at && formatPublished(row.published_at, zone, now, ISO_DAY)],
     ["Replied", (row) => dayOf(row.reply_sent_at, zone)],
     ["Status", (row) => (row.is_replied ? reportLabel(row.reply_status) : DASH)],
     ["Author", (row) => row.author_name],

@@ -3,7 +3,7 @@ import { Dialog } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialogs";
 import { formatPublished } from "@/domain/time-zone";
 import { ReplyHistory } from "@/features/reply/reply-history";
-import type { CommentRow } from "./row-menu";
+import type { CommentRow } from "./comment-row";
 
 export interface ConversationDialogProps extends DialogState {
   row: CommentRow;

@@ -1,45 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { Ellipsis } from "lucide-react";
 import type { OperationsQuery } from "@/api/report-dashboard";
-import type { ReportRow } from "@/api/reports";
 import { Button } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialogs";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { onDemand } from "@/lib/on-demand";
 import { operationsQuery } from "@/queries/reports";
 import { useMay } from "@/queries/use-may";
+import type { CommentRow } from "./comment-row";
 
 const AssignDialog = onDemand(() => import("@/features/assign/assign-dialog"), "AssignDialog");
 const ConversationDialog = onDemand(() => import("./conversation-dialog"), "ConversationDialog");
 const EditReplyDialog = onDemand(() => import("@/features/reply/edit-reply-dialog"), "EditReplyDialog");
 const ResendDialog = onDemand(() => import("@/features/reply/resend-dialog"), "ResendDialog");
-
-/** A comment as the tables of the reports have it. */
-export type CommentRow = Pick<
-  ReportRow,
-  | "id"
-  | "channel_id"
-  | "comment_id"
-  | "thread_id"
-  | "video_id"
-  | "video_title"
-  | "author_name"
-  | "text_original"
-  | "generated_reply"
-  | "reply_type"
-  | "reply_status"
-  | "is_replied"
-  | "account"
-  | "published_at"
-  | "created_at"
-  | "reply_sent_at"
-  | "sentiment"
-  | "category"
-  | "assignee"
-  | "assignee_name"
-  | "history"
-  | "minutes"
->;
 
 export interface RowMenuProps {
   row: CommentRow;

@@ -1,6 +1,6 @@
 import { Card } from "@/components/ui/card";
 import { DecisionsTable } from "../questions/decisions-table";
-import type { SectionProps } from "../sections";
+import type { SectionProps } from "../section-props";
 import { NO_RULE } from "../value/worth-words";
 import { WithWorth } from "../with-worth";
 import { Named } from "../worth-parts";

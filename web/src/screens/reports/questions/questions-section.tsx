@@ -1,5 +1,5 @@
 import { Card } from "@/components/ui/card";
-import type { SectionProps } from "../sections";
+import type { SectionProps } from "../section-props";
 import { whoWords } from "../value/worth-words";
 import { WholePeriod, WithWorth } from "../with-worth";
 import { Named } from "../worth-parts";

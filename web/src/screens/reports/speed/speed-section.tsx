@@ -1,4 +1,4 @@
-import type { SectionProps } from "../sections";
+import type { SectionProps } from "../section-props";
 import { RepliesCard } from "./replies-card";
 import { SlaCard } from "./sla-card";
 

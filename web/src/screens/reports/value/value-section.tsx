@@ -8,7 +8,7 @@ import { Trouble } from "@/components/ui/trouble";
 import { ExportButtons } from "@/features/report-parts/export-buttons";
 import { onDemand } from "@/lib/on-demand";
 import { draftFatesQuery } from "@/queries/reports";
-import type { SectionProps } from "../sections";
+import type { SectionProps } from "../section-props";
 import { WholePeriod, WithWorth } from "../with-worth";
 import { DraftsReport } from "./drafts-report";
 import { fatesCsv } from "./fates-csv";

@@ -1,5 +1,5 @@
 import { cn } from "@/lib/cn";
-import type { SectionProps } from "../sections";
+import type { SectionProps } from "../section-props";
 import { TopicsCard } from "./topics-card";
 import { VideosCard } from "./videos-card";
 import { WordsCard } from "./words-card";
