@@ -27,7 +27,7 @@ const CommentPanel = onDemand(() => import("./panel/comment-panel"), "CommentPan
 export function ReportsScreen({ replies }: { replies: ReactNode }) {
   const view = useReportView();
   const { what } = view.filters;
-  const { press, close } = usePanel(what);
+  const { press, presses, close } = usePanel(what);
   const beside = useRoomBeside() && what !== undefined;
   const channel = useChannels().nameOf(view.query.channel);
   const derived = useQuery(reportSettingsQuery(useAccount().id)).data?.derived ?? true;
@@ -77,7 +77,7 @@ export function ReportsScreen({ replies }: { replies: ReactNode }) {
       </div>
       {what !== undefined && view.tab === "weekly" && (
         <Suspense>
-          <CommentPanel view={view} what={what} derived={derived} onClose={close} />
+          <CommentPanel view={view} what={what} derived={derived} presses={presses} onClose={close} />
         </Suspense>
       )}
     </DrillContext>

@@ -88,7 +88,7 @@ export function useReportView(): ReportView {
 }
 
 /** A period by its name, own days, or those around today. */
-export function rangeOf({ period, start, end }: ReportsSearch, today: Day): DayRange {
+function rangeOf({ period, start, end }: ReportsSearch, today: Day): DayRange {
   return (period && periodRange(period, today)) ?? readRange(start, end) ?? defaultRange(today);
 }
 

@@ -39,6 +39,6 @@ export function SummaryCards({ totals }: { totals: Report["totals"] }) {
 }
 
 /** How many of the comments were there before the channel was connected; nothing without any. */
-export function historyNote(history: number): string | undefined {
+function historyNote(history: number): string | undefined {
   return history > 0 ? `History: ${countOf(history, "comment", "comments")}` : undefined;
 }

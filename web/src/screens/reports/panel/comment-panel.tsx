@@ -23,6 +23,8 @@ export interface CommentPanelProps {
   what: string;
   /** Whether what the model worked out is shown. */
   derived: boolean;
+  /** How often something was pressed: each time leads the focus here. */
+  presses: number;
   onClose: () => void;
 }
 
@@ -32,7 +34,7 @@ export function CommentPanel(props: CommentPanelProps) {
   const content = <Pressed key={JSON.stringify([props.what, props.view.query])} {...props} />;
   if (useRoomBeside())
     return (
-      <Beside title={title} what={props.what} onClose={props.onClose}>
+      <Beside title={title} presses={props.presses} onClose={props.onClose}>
         {content}
       </Beside>
     );
@@ -45,15 +47,15 @@ export function CommentPanel(props: CommentPanelProps) {
 
 interface BesideProps {
   title: string;
-  what: string;
+  presses: number;
   onClose: () => void;
   children: ReactNode;
 }
 
-function Beside({ title, what, onClose, children }: BesideProps) {
+function Beside({ title, presses, onClose, children }: BesideProps) {
   const panel = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another number leads the focus here again
-  useEffect(() => panel.current?.focus({ preventScroll: true }), [what]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press leads the focus here again
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [presses]);
   return (
     <aside
       ref={panel}

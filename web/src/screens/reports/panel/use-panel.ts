@@ -1,5 +1,5 @@
 import { getRouteApi, useRouter } from "@tanstack/react-router";
-import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { reportsSearch } from "../search";
 import type { Pressed } from "./drill";
 
@@ -28,12 +28,19 @@ export function usePanel(open: string | undefined) {
   const place = useRef<Place>(null);
   const shown = open !== undefined;
   const was = useRef(shown);
+  const [presses, setPresses] = useState(0);
 
   useLayoutEffect(() => {
     if (was.current === shown) return;
-    const { element, top } = place.current ?? {};
-    if (element?.isConnected && top !== undefined)
-      window.scrollBy(0, element.getBoundingClientRect().top - top);
+    const keep = () => {
+      const { element, top } = place.current ?? {};
+      if (element?.isConnected && top !== undefined)
+        window.scrollBy(0, element.getBoundingClientRect().top - top);
+    };
+    keep();
+    // The browser moves the page as well when what is above becomes higher.
+    const frame = requestAnimationFrame(keep);
+    return () => cancelAnimationFrame(frame);
   }, [shown]);
 
   useEffect(() => {
@@ -44,6 +51,7 @@ export function usePanel(open: string | undefined) {
   const press = useCallback(
     (pressed: Pressed, by: HTMLElement) => {
       place.current = { element: by, top: by.getBoundingClientRect().top };
+      setPresses((before) => before + 1);
       void navigate({
         search: (now) => ({ ...reportsSearch(now), of: undefined, ...pressed }),
         replace: shown,
@@ -66,5 +74,5 @@ export function usePanel(open: string | undefined) {
       });
   }, [navigate, router]);
 
-  return { press, close };
+  return { press, presses, close };
 }

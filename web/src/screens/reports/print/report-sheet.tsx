@@ -48,7 +48,8 @@ export function ReportSheet({ dashboard, view, channel, whole }: ReportSheetProp
     <DrillContext value={null}>
       <PrintSheet
         title={`${daysBetween(start, end) < 7 ? "Weekly " : ""}Comment & Reply Report`}
-        scope={[name, channel, rangeWords(view.range)].filter(Boolean).join(" · ")}
+        // An account is often called as its one channel is.
+        scope={[...new Set([name, channel, rangeWords(view.range)])].filter(Boolean).join(" · ")}
         filters={filters.filter(Boolean).join(", ")}
         zone={view.zone}
       >
@@ -60,11 +61,11 @@ export function ReportSheet({ dashboard, view, channel, whole }: ReportSheetProp
         <Suspense>
           <BarsAndShare data={mainPoints(dashboard, view)} {...mainSeries} width={PAPER} />
         </Suspense>
-        <section className="page">
+        <section className="paper-page">
           <PrintFindings insights={dashboard.insights} />
           <Footnotes />
         </section>
-        <section className="page">
+        <section className="paper-page">
           <h2>Appendix</h2>
           <PrintAppendix dashboard={dashboard} view={view} whole={whole} />
         </section>

@@ -18,7 +18,7 @@ export interface WorthCardsProps {
 /** What the period was worth: time and money, and what would have been without it. */
 export function WorthCards({ worth, figures }: WorthCardsProps) {
   return (
-    <div className="grid gap-4 @2xl:grid-cols-2 @5xl:grid-cols-3">
+    <div className="grid gap-4 @3xl:grid-cols-3">
       <SavedCard saved={worth.saved} />
       <CostCard cost={worth.cost} />
       <WithoutCard worth={worth} figures={figures} />
