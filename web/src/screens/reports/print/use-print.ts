@@ -20,8 +20,9 @@ export function usePrint({ query }: ReportView) {
       queries.fetchQuery(operationsQuery(query, 1)),
     ]);
     flushSync(() => setWhole(true));
+    // Some browsers go on before they have printed.
+    window.addEventListener("afterprint", () => setWhole(false), { once: true });
     window.print();
-    setWhole(false);
   }
 
   return { whole, print };
