@@ -125,7 +125,16 @@ const scenes: Scene[] = [
       await expect(page.getByRole("button", { name: /^Notify me/ }).first()).toBeEnabled();
     },
   },
-  { name: "the comments behind a number", path: "/app/reports", open: press(/: show comments$/) },
+  {
+    name: "the comments behind a number",
+    path: "/app/reports",
+    // Beside the report or over it.
+    byWidth: true,
+    open: async (page) => {
+      await press(/: show comments$/)(page);
+      await expect(page.getByRole("list", { name: "Comments" })).toBeVisible();
+    },
+  },
   { name: "a report's videos", path: "/app/reports?section=videos" },
   { name: "a report's questions", path: "/app/reports?section=questions" },
   { name: "a report's speed", path: "/app/reports?section=speed" },

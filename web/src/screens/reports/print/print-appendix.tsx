@@ -52,7 +52,7 @@ function PrintSeries({ dashboard }: { dashboard: Dashboard }) {
         rows={dashboard.series}
         keyOf={(point) => point.day}
         columns={[
-          { label: "From", of: (point) => rangeWords({ start: point.day, end: point.day }), width: "15%" },
+          { label: "From", of: (point) => rangeWords({ start: point.day, end: point.day }), width: "17%" },
           { label: "Comments", of: (point) => count(point.comments), number: true },
           { label: "Public", of: (point) => count(point.published), number: true },
           { label: "Coverage", of: (point) => percentWords(point.coverage), number: true },
