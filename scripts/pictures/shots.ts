@@ -27,7 +27,7 @@ const WIDE = { width: 1200, height: 700, scale: 1.4 };
 const NARROW = { width: 390, height: 700, scale: 2 };
 /** What waits for approval, the newest first. */
 const replies = "/app/replies?order=newest";
-const dashboard = "/app/reports/dashboard";
+const reports = "/app/reports?period=last7";
 
 /** A comment of the demo whose answer rests on the video's description. */
 const OF_DESCRIPTION = "@cheddar_chas";
@@ -49,8 +49,8 @@ export const shots: readonly Shot[] = [
   },
   { name: "editor-wide", desk: "waiting", path: replies, ...WIDE, height: 1000, prepare: edited },
   { name: "editor-narrow", desk: "waiting", path: replies, ...NARROW, height: 1000, prepare: edited },
-  { name: "dashboard-wide", desk: "decided", path: dashboard, ...WIDE, height: 912, prepare: reported },
-  { name: "dashboard-narrow", desk: "decided", path: dashboard, ...NARROW, prepare: reported },
+  { name: "dashboard-wide", desk: "decided", path: reports, ...WIDE, height: 912, prepare: reported },
+  { name: "dashboard-narrow", desk: "decided", path: reports, ...NARROW, prepare: reported },
 ];
 
 function row(page: Page, author: string): Locator {

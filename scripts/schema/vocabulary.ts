@@ -77,6 +77,7 @@ export const typeOfSet: Record<string, string> = {
   report_sorts: "ReportSort",
   dashboard_statuses: "DashboardStatus",
   dashboard_granularities: "Granularity",
+  report_comparisons: "Comparison",
   insight_kinds: "InsightKind",
   planned_reports: "PlannedReport",
   draft_fates: "DraftFate",

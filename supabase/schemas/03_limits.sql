@@ -114,7 +114,7 @@ begin
     ('report_days', 3700, 'Days of a report: ten years.'),
     ('coverage_target', 90, 'Percent of comments with a public reply that the reports call the target.'),
     ('coverage_attention', 80, 'Percent of a video''s comments with a public reply below which it needs attention.'),
-    ('insights', 4, 'Insights that a dashboard shows, the weightiest first.'),
+    ('insights', 3, 'Insights that a dashboard shows, the weightiest first.'),
     ('unhappy_comments', 2, 'Negative comments from which on a topic may be one that viewers are unhappy about.'),
     ('unhappy_percent', 30, 'Percent of a topic''s comments that must be negative for that.'),
     ('late_replies', 5, 'Public replies with a response time from which on the dashboard says that most are late.'),

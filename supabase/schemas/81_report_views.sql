@@ -9,7 +9,7 @@ select
   coalesce(k.label, y.used_connection_label) as account, y.verification_attempts, y.verified_at,
   case when y.reply_status = 'verified_public' and not y.history and y.published_at is not null and y.reply_sent_at is not null
     then (greatest(0, extract(epoch from y.reply_sent_at - y.published_at)) / 60)::float8 end as minutes,
-  y.history
+  y.history, engine.person_name(y.assignee) as assignee_name
 from public.youtube_comments y
 left join public.videos v on v.user_id = y.user_id and v.id = y.video_id
 left join public.youtube_connections k on k.id = y.used_connection_id;

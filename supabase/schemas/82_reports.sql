@@ -65,6 +65,14 @@ $$;
 comment on function engine.report_date(text, text) is 'The date that the range of the report''s table holds for.';
 grant execute on function engine.report_date(text, text) to authenticated;
 
+create function engine.report_column(p_sort text) returns text
+language sql immutable set search_path = '' as $$
+  select case p_sort when 'video' then 'video_id' when 'comment' then 'text_original' when 'reply' then 'generated_reply'
+    when 'replied' then 'reply_sent_at' when 'status' then 'reply_status' else 'published_at' end
+$$;
+comment on function engine.report_column(text) is 'The column that the report''s table is sorted by.';
+grant execute on function engine.report_column(text) to authenticated;
+
 create function engine.report_filter(p_status text, p_sort text, p_video text) returns text
 language sql immutable set search_path = '' as $$
   select format('y.%1$I >= $2 and y.%1$I < $3', engine.report_date(p_status, p_sort))
@@ -187,8 +195,7 @@ begin
   perform engine.require(length(coalesce(p_after::text, '')) <= engine.most('report_after_characters'), 'Continue from the last row of the previous page.');
   perform engine.require(p_page between 1 and 1000000, 'Pages start at 1.');
   perform engine.require(p_size between 1 and engine.most('page_rows'), format('A page has 1 to %s rows.', engine.most('page_rows')));
-  v_column := case p_sort when 'video' then 'video_id' when 'comment' then 'text_original' when 'reply' then 'generated_reply'
-    when 'replied' then 'reply_sent_at' when 'status' then 'reply_status' else 'published_at' end;
+  v_column := engine.report_column(p_sort);
   select array_agg(k.user_id), array_agg(k.channel_id) into v_users, v_channels from engine.report_channels(p_channel) k;
 
   v_where := engine.report_filter(p_status, p_sort, p_video)

@@ -2,23 +2,31 @@
 
 create type engine.report_period as (name text, since timestamptz, until timestamptz);
 
-create function engine.report_periods(p_name text, p_start date, p_end date, p_zone text) returns setof engine.report_period
+create function engine.compared_days(p_start date, p_end date, p_compare text) returns int
+language sql immutable set search_path = '' as $$
+  select case p_compare when 'year' then p_start - (p_start - interval '1 year')::date else p_end + 1 - p_start end
+$$;
+comment on function engine.compared_days(date, date, text) is
+  'How many days before a period the one begins that it is compared with: the days right before it (before), or those of a year ago (year).';
+grant execute on function engine.compared_days(date, date, text) to authenticated;
+
+create function engine.report_periods(p_name text, p_start date, p_end date, p_zone text, p_days int) returns setof engine.report_period
 language sql stable set search_path = '' as $$
   with this as (
     select engine.day_start(p_start, p_zone) as since, engine.day_start(p_end + 1, p_zone) as until,
-      p_end + 1 - p_start as days, engine.now() as now
+      engine.day_start(p_start - p_days, p_zone) as before, engine.day_start(p_end + 1 - p_days, p_zone) as before_until, engine.now() as now
   )
   select p_name, since, until from this
   union all
-  select 'before_' || p_name, engine.day_start(p_start - days, p_zone),
-    case when now >= until then since
-      when now <= since then engine.day_start(p_start - days, p_zone)
-      else least(since, ((now at time zone p_zone) - make_interval(days => days)) at time zone p_zone) end
+  select 'before_' || p_name, before,
+    case when now >= until then before_until
+      when now <= since then before
+      else least(before_until, ((now at time zone p_zone) - make_interval(days => p_days)) at time zone p_zone) end
   from this
 $$;
-comment on function engine.report_periods(text, date, date, text) is
-  'A period and the one of as many days before it. While the period is unfinished, the earlier one ends at the same time of its day.';
-grant execute on function engine.report_periods(text, date, date, text) to authenticated;
+comment on function engine.report_periods(text, date, date, text, int) is
+  'A period and the one of as many days that begins p_days before it. While the period is unfinished, the earlier one ends at the same time of its day.';
+grant execute on function engine.report_periods(text, date, date, text, int) to authenticated;
 
 create function engine.check_dashboard_filters(p_category text, p_type text, p_status text) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -34,21 +42,21 @@ create type engine.dashboard_period as (name text, since timestamptz, until time
 comment on type engine.dashboard_period is
   'A period of the dashboard: since (included) to until (excluded); the whole days in it, end_day excluded; cut: where its last day begins when only a part of that belongs to it.';
 
-create function engine.dashboard_periods(p_start date, p_end date, p_zone text) returns setof engine.dashboard_period
+create function engine.dashboard_periods(p_start date, p_end date, p_zone text, p_days int) returns setof engine.dashboard_period
 language sql stable set search_path = '' as $$
   with this as (
     select date_trunc('week', least(p_end, (engine.now() at time zone p_zone)::date)::timestamp)::date as week
   ), periods as (
-    select p.* from engine.report_periods('range', p_start, p_end, p_zone) p
-    union all select p.* from this, engine.report_periods('week', this.week, this.week + 6, p_zone) p
+    select p.* from engine.report_periods('range', p_start, p_end, p_zone, p_days) p
+    union all select p.* from this, engine.report_periods('week', this.week, this.week + 6, p_zone, 7) p
   ), days as (
     select p.*, (p.since at time zone p_zone)::date as first_day, (p.until at time zone p_zone)::date as end_day from periods p
   )
   select d.name, d.since, d.until, d.first_day, d.end_day, nullif(engine.day_start(d.end_day, p_zone), d.until) from days d
 $$;
-comment on function engine.dashboard_periods(date, date, text) is
-  'The periods that a dashboard compares: range and before_range, week and before_week (engine.report_periods); the week is that of the last day so far.';
-grant execute on function engine.dashboard_periods(date, date, text) to authenticated;
+comment on function engine.dashboard_periods(date, date, text, int) is
+  'The periods that a dashboard compares: range and before_range, which begins p_days earlier, week and before_week (engine.report_periods); the week is that of the last day so far.';
+grant execute on function engine.dashboard_periods(date, date, text, int) to authenticated;
 
 create function engine.dashboard_pieces(p_first date, p_end date) returns table (grain text, since date, until date)
 language sql immutable set search_path = '' rows 5 as $$
@@ -85,10 +93,10 @@ create type engine.dashboard_piece as (name text, grain text, since date, until 
 comment on type engine.dashboard_piece is 'Whole days of a period (engine.dashboard_periods) that the counts of a grain make up: since (included) to until (excluded).';
 
 create type engine.dashboard_scope as (
-  accounts uuid[], channels text[], first_day date, last_day date, zone text, unit text, filter text, slice text, slices text[],
+  accounts uuid[], channels text[], first_day date, last_day date, days_back int, zone text, unit text, filter text, slice text, slices text[],
   periods engine.dashboard_period[], pieces engine.dashboard_piece[], began timestamptz, counted boolean, shares boolean, derived boolean);
 comment on type engine.dashboard_scope is
-  'What a dashboard is of. filter: engine.filter_condition; slice: its slice of the counts, slices: those by category; pieces: what of the counts makes up its periods, none where no count '
+  'What a dashboard is of. days_back: how many days before its range the one begins that it is compared with; filter: engine.filter_condition; slice: its slice of the counts, slices: those by category; pieces: what of the counts makes up its periods, none where no count '
   'serves (counted); began: when the first comment was seen; shares: whether shares of all comments say something; derived: whether what the model worked out is shown.';
 
 create type engine.dashboard_count as (
@@ -170,7 +178,7 @@ comment on function engine.dashboard_medians(engine.dashboard_scope, engine.dash
 create function engine.dashboard_figures(s engine.dashboard_scope, p_sums engine.dashboard_count[]) returns table (
   name text, since timestamptz, until timestamptz, known boolean, comments bigint, history bigint, replies bigint, published bigint, covered bigint, queued bigint, coverage int,
   answerable bigint, answered bigint, answerable_percent int, timed bigint, on_time bigint, on_time_percent int, average_minutes float8,
-  with_sentiment bigint, positive bigint, positive_percent int)
+  with_sentiment bigint, positive bigint, positive_percent int, unedited bigint, edited bigint)
 language plpgsql stable rows 4 set search_path = '' as $$
 #variable_conflict use_column
 begin
@@ -188,14 +196,16 @@ begin
         coalesce(sum(c.n) filter (where c.speed > 0), 0)::bigint as timed,
         coalesce(sum(c.n) filter (where c.speed in (1, 2)), 0)::bigint as on_time,
         coalesce(sum(c.n) filter (where s.derived and c.basis = 'seen' and not c.history and c.kind <> ''), 0)::bigint as with_sentiment,
-        coalesce(sum(c.n) filter (where s.derived and c.basis = 'seen' and not c.history and c.kind = 'Positive'), 0)::bigint as positive
+        coalesce(sum(c.n) filter (where s.derived and c.basis = 'seen' and not c.history and c.kind = 'Positive'), 0)::bigint as positive,
+        coalesce(sum(c.n) filter (where c.basis = 'sent' and c.state = 'public' and c.kind = 'AI'), 0)::bigint as unedited,
+        coalesce(sum(c.n) filter (where c.basis = 'sent' and c.state = 'public' and c.kind = 'AI+Edited'), 0)::bigint as edited
       from unnest(s.periods) p left join unnest(p_sums) c on c.name = p.name group by 1, 2, 3, 4
     )
     select f.name, f.since, f.until, f.known, f.comments, f.history, f.replies, f.published, f.covered, f.queued,
       case when s.shares then engine.percent(f.covered, f.comments) end,
       case when s.shares then f.answerable end, case when s.shares then f.answered end, case when s.shares then engine.percent(f.answered, f.answerable) end,
       f.timed, f.on_time, engine.percent(f.on_time, f.timed), (f.span_ms / 60000 / nullif(f.timed, 0))::float8,
-      f.with_sentiment, f.positive, engine.percent(f.positive, f.with_sentiment)
+      f.with_sentiment, f.positive, engine.percent(f.positive, f.with_sentiment), f.unedited, f.edited
     from figures f;
 end $$;
 comment on function engine.dashboard_figures(engine.dashboard_scope, engine.dashboard_count[]) is
@@ -227,7 +237,7 @@ comment on function engine.dashboard_categories(engine.dashboard_scope, engine.d
   'Comments of a dashboard''s range by category ('''' for none), with the share of each and those that are still open.';
 
 create function engine.dashboard_series(s engine.dashboard_scope, p_loose engine.dashboard_count[]) returns table (
-  day date, comments bigint, positive bigint, neutral bigint, negative bigint, ai bigint, edited bigint, manual bigint, minutes float8,
+  day date, comments bigint, positive bigint, neutral bigint, negative bigint, published bigint, coverage int, ai bigint, edited bigint, manual bigint, minutes float8,
   before_day date, before_comments bigint, before_replies bigint)
 language plpgsql stable rows 100 set search_path = '' as $$
 #variable_conflict use_column
@@ -236,21 +246,23 @@ declare
 begin
   return query
     with cells as (
-      select p.name, c.day, c.basis, c.history, c.kind, c.has_reply, c.speed, c.n, c.span_ms
+      select p.name, c.day, c.basis, c.history, c.kind, c.state, c.has_reply, c.speed, c.n, c.span_ms
       from unnest(s.periods) p cross join lateral (
         select * from public.report_cells c where c.user_id = any (s.accounts) and c.channel_id = any (s.channels) and c.grain = 'day' and c.slice = s.slice
           and c.day >= p.first_day and c.day < p.end_day offset 0) c
       where s.counted and p.name in ('range', 'before_range') and c.basis in ('seen', 'sent')
       union all
-      select l.name, l.day, l.basis, l.history, l.kind, l.has_reply, l.speed, l.n, l.span_ms
+      select l.name, l.day, l.basis, l.history, l.kind, l.state, l.has_reply, l.speed, l.n, l.span_ms
       from unnest(p_loose) l where l.name in ('range', 'before_range') and l.item is null and l.basis in ('seen', 'sent')
     ), by_day as (
       -- A day of the period before stands where it would in this one.
-      select c.name, date_trunc(s.unit, (c.day + case c.name when 'range' then 0 else v_length end)::timestamp)::date as day,
+      select c.name, date_trunc(s.unit, (c.day + case c.name when 'range' then 0 else s.days_back end)::timestamp)::date as day,
         sum(c.n) filter (where c.basis = 'seen' and not c.history) as comments,
         sum(c.n) filter (where s.derived and c.basis = 'seen' and not c.history and c.kind = 'Positive') as positive,
         sum(c.n) filter (where s.derived and c.basis = 'seen' and not c.history and c.kind = 'Neutral') as neutral,
         sum(c.n) filter (where s.derived and c.basis = 'seen' and not c.history and c.kind = 'Negative') as negative,
+        sum(c.n) filter (where c.state = 'public') as published,
+        sum(c.n) filter (where c.state = 'public' and not c.history) as covered,
         sum(c.n) filter (where c.has_reply) as replies,
         sum(c.n) filter (where c.has_reply and c.kind = 'AI') as ai,
         sum(c.n) filter (where c.has_reply and c.kind = 'AI+Edited') as edited,
@@ -261,8 +273,9 @@ begin
       select date_trunc(s.unit, (s.first_day + n)::timestamp)::date as day, min(s.first_day + n) as first_day from generate_series(0, v_length - 1) n group by 1
     )
     select d.day, coalesce(t.comments, 0)::bigint, coalesce(t.positive, 0)::bigint, coalesce(t.neutral, 0)::bigint, coalesce(t.negative, 0)::bigint,
+      coalesce(t.published, 0)::bigint, case when s.shares and t.comments > 0 then engine.percent(coalesce(t.covered, 0)::bigint, t.comments::bigint) end,
       coalesce(t.ai, 0)::bigint, coalesce(t.edited, 0)::bigint, coalesce(t.manual, 0)::bigint, t.minutes::float8,
-      d.first_day - v_length, coalesce(b.comments, 0)::bigint, coalesce(b.replies, 0)::bigint
+      d.first_day - s.days_back, coalesce(b.comments, 0)::bigint, coalesce(b.replies, 0)::bigint
     from days d left join by_day t on t.name = 'range' and t.day = d.day left join by_day b on b.name = 'before_range' and b.day = d.day;
 end $$;
 comment on function engine.dashboard_series(engine.dashboard_scope, engine.dashboard_count[]) is
@@ -325,7 +338,7 @@ end $$;
 comment on function engine.dashboard_topics(engine.dashboard_scope, engine.dashboard_count[]) is 'The topics of a dashboard''s range, the twelve with most comments.';
 
 create function engine.scope_dashboard(
-  p_accounts uuid[], p_channels text[], p_start date, p_end date, p_tz text, p_video text, p_granularity text, p_category text, p_type text, p_status text, p_search text
+  p_accounts uuid[], p_channels text[], p_start date, p_end date, p_tz text, p_video text, p_granularity text, p_category text, p_type text, p_status text, p_search text, p_compare text
 ) returns engine.dashboard_scope
 language plpgsql stable set search_path = '' as $$
 declare
@@ -336,10 +349,12 @@ begin
   perform engine.check_report_range(p_start, p_end);
   perform engine.check_dashboard_filters(p_category, p_type, p_status);
   perform engine.require(p_granularity = any (engine.dashboard_granularities()), 'Granularity must be daily, weekly or monthly.');
+  perform engine.require(p_compare = any (engine.report_comparisons()), 'Compare with before or year.');
   s.accounts := p_accounts;
   s.channels := p_channels;
   s.first_day := p_start;
   s.last_day := p_end;
+  s.days_back := engine.compared_days(p_start, p_end, p_compare);
   s.unit := case p_granularity when 'daily' then 'day' when 'weekly' then 'week' else 'month' end;
   s.filter := engine.filter_condition(p_video, p_category, p_type, p_status, v_search);
   s.slice := coalesce(p_category, '*');
@@ -349,7 +364,7 @@ begin
   s.derived := engine.derives(p_accounts);
   -- What no count knows is counted row by row.
   s.counted := s.shares and p_video is null and v_search is null and engine.counted_in(p_accounts, s.zone);
-  s.periods := array(select p from engine.dashboard_periods(p_start, p_end, s.zone) p);
+  s.periods := array(select p from engine.dashboard_periods(p_start, p_end, s.zone, s.days_back) p);
   s.pieces := array(
     select row(p.name, i.grain, i.since, i.until)::engine.dashboard_piece
     from unnest(s.periods) p cross join lateral engine.dashboard_pieces(p.first_day, p.end_day) i where s.counted);
@@ -359,23 +374,24 @@ begin
       select c.created_at from public.comments c where c.user_id = a.id and c.channel_id = k.id order by c.user_id, c.channel_id, c.created_at limit 1) first);
   return s;
 end $$;
-comment on function engine.scope_dashboard(uuid[], text[], date, date, text, text, text, text, text, text, text) is
+comment on function engine.scope_dashboard(uuid[], text[], date, date, text, text, text, text, text, text, text, text) is
   'What the arguments of engine.dashboard ask for. 422 for values outside the lists.';
 grant execute on function engine.dashboard_loose(engine.dashboard_scope), engine.dashboard_sums(engine.dashboard_scope, engine.dashboard_count[]),
   engine.dashboard_medians(engine.dashboard_scope, engine.dashboard_count[]), engine.dashboard_figures(engine.dashboard_scope, engine.dashboard_count[]),
   engine.dashboard_categories(engine.dashboard_scope, engine.dashboard_count[]), engine.dashboard_series(engine.dashboard_scope, engine.dashboard_count[]),
   engine.dashboard_videos(engine.dashboard_scope, engine.dashboard_count[]), engine.dashboard_topics(engine.dashboard_scope, engine.dashboard_count[]),
-  engine.scope_dashboard(uuid[], text[], date, date, text, text, text, text, text, text, text) to authenticated;
+  engine.scope_dashboard(uuid[], text[], date, date, text, text, text, text, text, text, text, text) to authenticated;
 
 create function engine.dashboard(
-  p_accounts uuid[], p_channels text[], p_start date, p_end date, p_tz text, p_video text, p_granularity text, p_category text, p_type text, p_status text, p_search text
+  p_accounts uuid[], p_channels text[], p_start date, p_end date, p_tz text, p_video text, p_granularity text, p_category text, p_type text, p_status text, p_search text,
+  p_compare text default 'before'
 ) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   -- Asked once: it looks at a table.
   v_now constant timestamptz := engine.now();
   s constant engine.dashboard_scope :=
-    engine.scope_dashboard(p_accounts, p_channels, p_start, p_end, p_tz, p_video, p_granularity, p_category, p_type, p_status, p_search);
+    engine.scope_dashboard(p_accounts, p_channels, p_start, p_end, p_tz, p_video, p_granularity, p_category, p_type, p_status, p_search, p_compare);
   v_loose constant engine.dashboard_count[] := array(select l from engine.dashboard_loose(s) l);
   v_sums constant engine.dashboard_count[] := array(select c from engine.dashboard_sums(s, v_loose) c);
   v_result jsonb;
@@ -402,8 +418,11 @@ begin
   select jsonb_build_object(
     'now', v_now,
     'derived', s.derived,
-    'figures', (select jsonb_object_agg(f.name, to_jsonb(f) - 'name' || jsonb_build_object('median_minutes', m.median_minutes))
-      from engine.dashboard_figures(s, v_sums) f left join medians m on m.name = f.name and m.reply_type is null),
+    'figures', (select jsonb_object_agg(f.name, to_jsonb(f) - array['name', 'unedited', 'edited'] || jsonb_build_object('median_minutes', m.median_minutes, 'hours_saved', t.hours))
+      from engine.dashboard_figures(s, v_sums) f left join medians m on m.name = f.name and m.reply_type is null
+      left join public.report_settings r on r.user_id = any (s.accounts)
+      cross join lateral engine.time_saved(jsonb_build_array(jsonb_build_object('type', 'AI', 'replies', f.unedited),
+        jsonb_build_object('type', 'AI+Edited', 'replies', f.edited)), r.minutes_unedited, r.minutes_edited) t),
     'categories', (select coalesce(jsonb_agg(jsonb_build_object('category', nullif(c.category, ''), 'comments', c.comments, 'percent', c.percent)
       order by c.comments desc, c.category) filter (where c.comments <> 0), '[]') from categories c),
     'series', (select jsonb_agg(to_jsonb(d) order by d.day) from engine.dashboard_series(s, v_loose) d),
@@ -422,21 +441,22 @@ begin
   return v_result || jsonb_build_object('insights', (
     select coalesce(jsonb_agg(to_jsonb(i) - 'ordinality' order by i.ordinality), '[]') from engine.insights(v_result) with ordinality i));
 end $$;
-comment on function engine.dashboard(uuid[], text[], date, date, text, text, text, text, text, text, text) is
+comment on function engine.dashboard(uuid[], text[], date, date, text, text, text, text, text, text, text, text) is
   'Rule of public.report_dashboard, of the rows of these accounts that its caller may read.';
-grant execute on function engine.dashboard(uuid[], text[], date, date, text, text, text, text, text, text, text) to authenticated;
+grant execute on function engine.dashboard(uuid[], text[], date, date, text, text, text, text, text, text, text, text) to authenticated;
 
 create function public.report_dashboard(
   p_start date, p_end date, p_tz text, p_channel text default null, p_video text default null, p_granularity text default 'daily',
-  p_category text default null, p_type text default null, p_status text default 'all', p_search text default null
+  p_category text default null, p_type text default null, p_status text default 'all', p_search text default null,
+  p_compare text default 'before'
 ) returns jsonb
 language sql stable set search_path = '' as $$
   select engine.dashboard(array(select engine.account('read')), array(select k.channel_id from engine.report_channels(p_channel) k), p_start, p_end, p_tz,
-    p_video, p_granularity, p_category, p_type, p_status, p_search)
+    p_video, p_granularity, p_category, p_type, p_status, p_search, p_compare)
 $$;
-comment on function public.report_dashboard(date, date, text, text, text, text, text, text, text, text) is
+comment on function public.report_dashboard(date, date, text, text, text, text, text, text, text, text, text) is
   'Everything the dashboard shows of the caller''s comments, in one answer: derived, figures {range, before_range, week, before_week}, categories, series, '
-  'response, types, outcomes, open, videos, reads_views, topics, insights. Comments count by created_at, replies by reply_sent_at; what was written before the channel was connected '
+  'response, types, outcomes, open, videos, reads_views, topics, insights. p_compare: before_range is the period right before (before) or the same days a year ago (year). Comments count by created_at, replies by reply_sent_at; what was written before the channel was connected '
   'counts as history alone. Minutes run from published_at to reply_sent_at, of public replies (docs/REPORTS.md, Formulas). Shares of all comments are null where type or '
   'status are chosen. 422 for values outside the lists.';
-grant execute on function public.report_dashboard(date, date, text, text, text, text, text, text, text, text) to authenticated;
+grant execute on function public.report_dashboard(date, date, text, text, text, text, text, text, text, text, text) to authenticated;

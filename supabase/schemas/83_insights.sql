@@ -9,16 +9,20 @@ language sql immutable set search_path = '' as $$
   from jsonb_to_recordset(d -> 'videos') v (id text, title text, comments int, published int, open int, open_questions int, coverage int)
   cross join lateral (select ceil(v.comments * engine.most('coverage_target') / 100.0)::int - v.published as missing) m
   where v.coverage < engine.most('coverage_attention') and v.open > 0
+    -- Where most of several videos are as poor, none of them stands out.
+    and (select count(*) = 1 or 2 * count(*) filter (where o.coverage < engine.most('coverage_attention')) <= count(*)
+      from jsonb_to_recordset(d -> 'videos') o (coverage int))
   order by v.open desc, v.open_questions desc, v.comments desc, v.id limit 1)
   union all
   (select 'unhappy_topic', 'topic:' || t.topic, null, jsonb_build_object(
       'topic', t.topic, 'comments', t.comments, 'negative', t.negative, 'unanswered', t.comments - t.published)
   from jsonb_to_recordset(d -> 'topics') t (topic text, comments int, negative int, published int)
-  where t.negative >= engine.most('unhappy_comments') and t.negative * 100 >= t.comments * engine.most('unhappy_percent')
+  where t.topic !~ '^\D*\d+$' and t.negative >= engine.most('unhappy_comments') and t.negative * 100 >= t.comments * engine.most('unhappy_percent')
   order by t.negative desc, t.comments desc, t.topic limit 1)
 $$;
 comment on function engine.insights_of_topics_and_videos(jsonb) is
-  'Part of engine.insights: the video that needs attention and has most open comments; the topic that most comments are unhappy about.';
+  'Part of engine.insights: the video that needs attention and has most open comments, unless most of several do; the topic that most comments are unhappy about, where its name '
+  'is more than a number with a word before it.';
 
 create function engine.insights_of_replies(d jsonb) returns table (kind text, what text, video text, figures jsonb)
 language sql immutable set search_path = '' as $$

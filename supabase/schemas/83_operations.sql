@@ -57,7 +57,8 @@ grant execute on function engine.drill_condition(text) to authenticated;
 create function public.report_operations(
   p_start date, p_end date, p_tz text, p_channel text default null, p_video text default null, p_category text default null,
   p_type text default null, p_status text default 'all', p_search text default null, p_sentiment text default null,
-  p_assignee text default null, p_page int default 1, p_size int default 25, p_what text default null, p_after jsonb default null
+  p_assignee text default null, p_page int default 1, p_size int default 25, p_what text default null, p_after jsonb default null,
+  p_sort text default null, p_descending boolean default true
 ) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -65,9 +66,12 @@ declare
   v_accounts uuid[] := array(select engine.account('read'));
   v_channels text[] := array(select k.channel_id from engine.report_channels(p_channel) k);
   v_assignee text := engine.check_inbox_filters(jsonb_strip_nulls(jsonb_build_object('assignee', nullif(p_assignee, '')))) ->> 'assignee';
+  v_order text := case when p_sort is null then '' else format('m.place %s %s,', case when p_descending then 'desc' else 'asc' end, case p_sort when 'reply' then 'nulls last' else '' end) end;
   v_result jsonb;
 begin
   perform engine.check_report_range(p_start, p_end);
+  perform engine.require(p_sort is null or p_sort = any (engine.report_sorts()), 'Sort by video, comment, reply, published, replied or status.');
+  perform engine.require(p_sort is null or (p_what is null and p_after is null and p_descending is not null), 'Sort what no number names, page by page.');
   perform engine.check_dashboard_filters(p_category, p_type, p_status);
   perform engine.require(length(coalesce(p_after::text, '')) <= engine.most('report_after_characters'), 'Continue from the last row of the previous page.');
   perform engine.require(p_sentiment is null or p_sentiment = any (engine.comment_sentiments()), 'Unknown sentiment.');
@@ -75,13 +79,13 @@ begin
   perform engine.require(p_size between 1 and engine.most('page_rows'), format('A page has 1 to %s rows.', engine.most('page_rows')));
   execute format($q$
     with matching as materialized (
-      select y.id, coalesce(y.published_at, y.created_at) as at, y.history from public.youtube_comments y
+      select y.id, coalesce(y.published_at, y.created_at) as at, y.history, %s as place from public.youtube_comments y
       where y.user_id = any ($3) and y.channel_id = any ($4) and %s and %s
         and ($5 is null or y.sentiment = $5) and ($6 is null or y.assignee::text = $6)
     ), page as (
       select * from matching m
       where $9 is null or m.at < ($9 ->> 'at')::timestamptz or (m.at = ($9 ->> 'at')::timestamptz and m.id > ($9 ->> 'id')::uuid)
-      order by m.at desc, m.id limit $7 offset $8
+      order by %s m.at desc, m.id limit $7 offset $8
     )
     select jsonb_build_object(
       'total', (select count(*) from matching),
@@ -90,22 +94,27 @@ begin
         select jsonb_agg(jsonb_build_object(
           'id', y.id, 'channel_id', y.channel_id, 'comment_id', y.comment_id, 'thread_id', y.thread_id, 'video_id', y.video_id, 'video_title', y.video_title,
           'thumbnail_url', y.thumbnail_url, 'author_name', y.author_name, 'text_original', y.text_original, 'generated_reply', y.generated_reply,
-          'reply_type', y.reply_type, 'reply_status', y.reply_status, 'status_reason', y.status_reason, 'published_at', y.published_at, 'created_at', y.created_at,
-          'reply_sent_at', y.reply_sent_at, 'sentiment', y.sentiment, 'category', y.category, 'assignee', y.assignee, 'assignee_name', engine.person_name(y.assignee), 'history', y.history,
+          'reply_type', y.reply_type, 'account', y.account, 'is_replied', y.is_replied, 'reply_status', y.reply_status, 'status_reason', y.status_reason, 'published_at', y.published_at, 'created_at', y.created_at,
+          'reply_sent_at', y.reply_sent_at, 'sentiment', y.sentiment, 'category', y.category, 'assignee', y.assignee, 'assignee_name', y.assignee_name, 'history', y.history,
           'minutes', y.minutes, 'version', jsonb_build_object('id', coalesce((select max(w.id) from public.reply_versions w where w.comment_row_id = y.id), 0)),
           -- An export reads on from row to row, and does nothing with them.
-          'can', case when $9 is null then (select i.can from engine.inbox i where i.id = y.id) end, 'cursor', jsonb_build_object('at', m.at, 'id', m.id)) order by m.at desc, m.id)
+          'can', case when $9 is null then (select i.can from engine.inbox i where i.id = y.id) end, 'cursor', jsonb_build_object('at', m.at, 'id', m.id)) order by %s m.at desc, m.id)
         from page m join public.report_comments y using (id)), '[]'))
-  $q$, engine.drill_condition(p_what), engine.filter_condition(p_video, p_category, p_type, p_status, engine.search_text(p_search)))
+  $q$, case when p_sort is null then 'null::text' else 'y.' || engine.report_column(p_sort) end,
+    case when p_sort is null then engine.drill_condition(p_what)
+      else replace(replace(engine.report_filter(case p_status when 'replied' then 'published' else p_status end, p_sort, null), '$2', '$1'), '$3', '$2') end,
+    engine.filter_condition(p_video, p_category, p_type, p_status, engine.search_text(p_search)),
+    v_order, v_order)
   into v_result
   using engine.day_start(p_start, v_zone), engine.day_start(p_end + 1, v_zone), v_accounts, v_channels, p_sentiment, v_assignee, p_size,
     case when p_after is null then (p_page - 1)::bigint * p_size else 0 end, p_after;
   return v_result;
 end $$;
-comment on function public.report_operations(date, date, text, text, text, text, text, text, text, text, text, int, int, text, jsonb) is
+comment on function public.report_operations(date, date, text, text, text, text, text, text, text, text, text, int, int, text, jsonb, text, boolean) is
   'The dashboard''s operational table: {total, history, rows}, newest written first, a page of p_size. history: of the total those written before the channel was '
   'connected, which the dashboard''s figure of comments leaves out. p_what: the number of the dashboard whose rows are wanted, and '
   'exactly those: comments, history, replies, published, queued, answerable, answered, timed, on_time, with_sentiment, positive, open, open_over_hour, open_over_day, '
   'open_questions, or category, sentiment, outcome, response, type, topic, video, ids with a value behind a colon; without it all comments seen in the period, history too. '
-  'Replies are of the period by reply_sent_at. p_after: the cursor of the last row of the page before; p_page is not looked at then. 422 for what there is not.';
-grant execute on function public.report_operations(date, date, text, text, text, text, text, text, text, text, text, int, int, text, jsonb) to authenticated;
+  'Replies are of the period by reply_sent_at. p_after: the cursor of the last row of the page before; p_page is not looked at then. p_sort: the rows of the report''s table instead, in its order and by '
+  'the date that it goes by (public.report_page). 422 for what there is not.';
+grant execute on function public.report_operations(date, date, text, text, text, text, text, text, text, text, text, int, int, text, jsonb, text, boolean) to authenticated;

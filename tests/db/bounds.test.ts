@@ -356,6 +356,7 @@ describe("every argument that users fill", () => {
       p_type: "a word",
       p_status: "a word",
       p_search: "search_characters",
+      p_compare: "a word",
     },
     report_draft_fates: { p_tz: "a time zone", p_channel: "asked for" },
     report_numbers: {
@@ -377,6 +378,7 @@ describe("every argument that users fill", () => {
       p_assignee: "asked for",
       p_what: "report_what_characters",
       p_after: "report_after_characters",
+      p_sort: "a word",
     },
     report_page: {
       p_tz: "a time zone",

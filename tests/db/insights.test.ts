@@ -90,6 +90,19 @@ describe("insights", () => {
     expect(await insights({ topics: [topic("song", 1, 1), topic("tea", 7, 2)] })).toEqual([]);
   });
 
+  it("name no video where most of several are under 80 %, which tells nothing of any", async () => {
+    const poor = { ...video, comments: 20, published: 2, coverage: 10 };
+    const fine = { ...poor, id: "fine", coverage: 95 };
+    expect(await insights({ videos: [poor, { ...poor, id: "b" }, fine] })).toEqual([]);
+    expect(await insights({ videos: [poor, { ...fine, id: "c" }] })).toHaveLength(1);
+  });
+
+  it("name no topic that is a number with a word before it", async () => {
+    const topic = { comments: 10, negative: 9, published: 1 };
+    expect(await insights({ topics: [{ ...topic, topic: "video 12" }] })).toEqual([]);
+    expect(await insights({ topics: [{ ...topic, topic: "12 hour dough" }] })).toHaveLength(1);
+  });
+
   it("say how many open comments have waited for a day, and how many have a draft", async () => {
     const open = { count: 9, over_day: 7, questions: 0 };
     const outcomes = [
@@ -141,7 +154,7 @@ describe("insights", () => {
     expect(await insights({ categories: categories(2, 0) })).toEqual([]);
   });
 
-  it("are the weightiest four where more stands out", async () => {
+  it("are the weightiest three where more stands out", async () => {
     const found = await insights({
       ...late({}),
       videos: [video],
@@ -150,7 +163,7 @@ describe("insights", () => {
       outcomes: [{ outcome: "failed", comments: 2 }],
       categories: [{ category: "Questions", comments: 5 }],
     });
-    expect(found.map(({ kind }) => kind)).toEqual(INSIGHT_KINDS.slice(0, 4));
+    expect(found.map(({ kind }) => kind)).toEqual(INSIGHT_KINDS.slice(0, 3));
   });
 });
 

@@ -229,6 +229,58 @@ describe("the dashboard", () => {
   });
 });
 
+describe("a report compared with a year ago", () => {
+  let user: User;
+  const placed = testDatabase();
+  beforeAll(async () => {
+    await allowPlacing(placed);
+    user = await newUser(placed);
+    const channel_id = newChannel();
+    await mapChannel(placed, user, channel_id);
+    const at = (created: string) => newRow({ channel_id, created_at: new Date(created) });
+    await insertRows(placed.sql, user, [
+      at("2025-01-01T12:00:00Z"),
+      at("2025-06-03T08:00:00Z"),
+      at("2025-06-04T08:00:00Z"),
+      at("2026-05-31T12:00:00Z"),
+      at("2026-06-03T12:00:00Z"),
+    ]);
+  });
+  const askAt = async (moment: string) => {
+    await placed.setClock(moment);
+    return placed.rpcValue<{
+      figures: Record<"range" | "before_range", { comments: number; known: boolean; until: string }>;
+      series: Record<string, unknown>[];
+    }>(user, "report_dashboard", {
+      p_start: "2026-06-02",
+      p_end: "2026-06-08",
+      p_tz: "UTC",
+      p_compare: "year",
+    });
+  };
+
+  it("stands beside the same days of that year, each beside its own", async () => {
+    const { figures, series } = await askAt("2026-06-20T08:00:00Z");
+    expect([figures.range.comments, figures.before_range.comments]).toEqual([1, 2]);
+    expect(figures.before_range.known).toBe(true);
+    expect(series.slice(0, 2)).toMatchObject([
+      { day: "2026-06-02", before_day: "2025-06-02", before_comments: 0 },
+      { day: "2026-06-03", before_day: "2025-06-03", before_comments: 1 },
+    ]);
+  });
+
+  it("ends there at the same time of day while it is unfinished", async () => {
+    const { figures } = await askAt("2026-06-03T13:00:00Z");
+    expect(figures.before_range.comments).toBe(1);
+    expect(figures.before_range.until).toMatch(/^2025-06-03T13:00:/);
+  });
+
+  it("is refused another comparison", async () => {
+    const asked = { p_start: "2026-06-02", p_end: "2026-06-08", p_tz: "UTC", p_compare: "decade" };
+    await expect(placed.rpc(user, "report_dashboard", asked)).rejects.toMatchObject({ code: "PT422" });
+  });
+});
+
 describe("the week of the dashboard on a Monday", () => {
   let user: User;
   const placed = testDatabase();
@@ -264,6 +316,42 @@ describe("the week of the dashboard on a Monday", () => {
   it("stands beside the whole week before once it is over", async () => {
     const { week, before_week } = await askAt("2026-06-15T08:00:00Z");
     expect([week.comments, before_week.comments]).toEqual([0, 4]);
+  });
+});
+
+describe("the table of a report with the dashboard's filters", () => {
+  let user: User;
+  const placed = testDatabase();
+  beforeAll(async () => {
+    await allowPlacing(placed);
+    user = await newUser(placed);
+    const channel_id = newChannel();
+    await mapChannel(placed, user, channel_id);
+    await insertRows(placed.sql, user, [
+      newRow({ channel_id, created_at: new Date("2026-05-10T08:00:00Z"), text_original: "b rye" }),
+      newRow({ channel_id, created_at: new Date("2026-05-10T09:00:00Z"), text_original: "a rye" }),
+      newRow({ channel_id, created_at: new Date("2026-05-10T10:00:00Z"), text_original: "tea" }),
+    ]);
+  });
+  const textsOf = async (args: Arguments) => {
+    const { rows } = await placed.rpcValue<{ rows: { text_original: string }[] }>(user, "report_operations", {
+      p_start: "2026-05-10",
+      p_end: "2026-05-10",
+      p_tz: "UTC",
+      p_search: "rye",
+      ...args,
+    });
+    return rows.map((row) => row.text_original);
+  };
+
+  it("is sorted as the report's table is", async () => {
+    expect(await textsOf({ p_sort: "comment", p_descending: false })).toEqual(["a rye", "b rye"]);
+    expect(await textsOf({ p_sort: "comment", p_descending: true })).toEqual(["b rye", "a rye"]);
+  });
+
+  it("goes by the date of the reply where it is sorted by it, and refuses what it does not know", async () => {
+    expect(await textsOf({ p_sort: "replied" })).toEqual([]);
+    await expect(textsOf({ p_sort: "id" })).rejects.toMatchObject({ code: "PT422" });
   });
 });
 

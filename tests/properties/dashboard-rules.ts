@@ -49,6 +49,9 @@ export interface Asked {
   type: string | null;
   status: "all" | "replied" | "queued";
   search: string | null;
+  compare?: "before" | "year";
+  /** What a reply would take by hand, as the owner says. */
+  minutes?: { unedited: number; edited: number };
 }
 
 const DAY = 86_400_000;
@@ -124,22 +127,30 @@ interface Period {
   until: Date;
 }
 
-export function periodsOf({ start, end, zone, now }: Asked): Record<string, Period> {
+/** How many days earlier the period begins that the one asked for is compared with. */
+function daysBack({ start, end, compare }: Asked): number {
+  if (compare !== "year") return lengthOf(start, end);
+  const [year = 0, month = 1, day = 1] = start.split("-").map(Number);
+  const last = new Date(Date.UTC(year - 1, month, 0)).getUTCDate();
+  return Math.round((Date.parse(start) - Date.UTC(year - 1, month - 1, Math.min(day, last))) / DAY);
+}
+
+export function periodsOf(asked: Asked): Record<string, Period> {
+  const { start, end, zone, now } = asked;
   const clock = new TZDate(zone);
   const begins = (day: string) => clock.startOf(day);
-  const both = (from: string, to: string): [Period, Period] => {
-    const days = lengthOf(from, to);
+  const both = (from: string, to: string, back: number): [Period, Period] => {
     const this_ = { since: begins(from), until: begins(addDays(to, 1)) };
-    const before = begins(addDays(from, -days));
-    if (now >= this_.until) return [this_, { since: before, until: this_.since }];
-    if (now <= this_.since) return [this_, { since: before, until: before }];
-    const alike = clock.earlier(now, days);
-    return [this_, { since: before, until: new Date(Math.min(alike.getTime(), this_.since.getTime())) }];
+    const before = { since: begins(addDays(from, -back)), until: begins(addDays(to, 1 - back)) };
+    if (now >= this_.until) return [this_, before];
+    if (now <= this_.since) return [this_, { ...before, until: before.since }];
+    const alike = clock.earlier(now, back);
+    return [this_, { ...before, until: new Date(Math.min(alike.getTime(), before.until.getTime())) }];
   };
   const today = clock.dayOf(now);
   const week = monday(today < end ? today : end);
-  const [range, before_range] = both(start, end);
-  const [thisWeek, before_week] = both(week, addDays(week, 6));
+  const [range, before_range] = both(start, end, daysBack(asked));
+  const [thisWeek, before_week] = both(week, addDays(week, 6), 7);
   return { range, before_range, week: thisWeek, before_week };
 }
 
@@ -217,6 +228,7 @@ export function expectedDashboard(all: readonly Counted[], asked: Asked) {
           with_sentiment: withSentiment,
           positive,
           positive_percent: percent(positive, withSentiment),
+          hours_saved: hoursSaved(published, asked),
         },
       ];
     }),
@@ -308,6 +320,17 @@ export function expectedDashboard(all: readonly Counted[], asked: Asked) {
   return { ...shown, insights: insightsOf(fresh, times, shown, asked) };
 }
 
+/** Tenths of an hour, halves upwards, in hundredths of minutes so that nothing is lost to fractions. */
+function hoursSaved(
+  published: readonly Counted[],
+  { minutes = { unedited: 3, edited: 1.5 } }: Asked,
+): number {
+  const of = (type: string) => count(published, (row) => row.reply_type === type);
+  const hundredths =
+    of("AI") * Math.round(minutes.unedited * 100) + of("AI+Edited") * Math.round(minutes.edited * 100);
+  return Math.floor((hundredths + 300) / 600) / 10;
+}
+
 /** Tenths, halves upwards, in whole numbers so that nothing is lost to fractions. */
 function perThousand(video: Watched | undefined): number | null {
   if (!video?.views || video.comment_count === null) return null;
@@ -322,7 +345,7 @@ interface Shown {
   open: { count: number; over_day: number; questions: number };
 }
 
-/** What stands out of the comments seen and the response times: the first four that hold. */
+/** What stands out of the comments seen and the response times: the first three that hold. */
 function insightsOf(fresh: readonly Counted[], times: readonly number[], shown: Shown, asked: Asked) {
   const most = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
     rows.find((row) => rows.every((rival) => of(rival) <= of(row)));
@@ -330,8 +353,10 @@ function insightsOf(fresh: readonly Counted[], times: readonly number[], shown: 
   const say = (kind: string, what: string, figures: object, video: string | null = null) =>
     found.push({ kind, what, video, figures });
 
+  const under80 = shown.videos.filter(({ coverage }) => coverage !== null && coverage < 80);
+  const tells = shown.videos.length === 1 || under80.length * 2 <= shown.videos.length;
   const poor = most(
-    shown.videos.filter((video) => video.coverage !== null && video.coverage < 80 && video.open > 0),
+    under80.filter((video) => tells && video.open > 0),
     (video) => video.open,
   );
   if (poor) {
@@ -344,7 +369,10 @@ function insightsOf(fresh: readonly Counted[], times: readonly number[], shown: 
   }
 
   const sad = most(
-    shown.topics.filter((topic) => topic.negative > 1 && topic.negative / topic.comments >= 0.3),
+    shown.topics.filter(
+      ({ topic, negative, comments }) =>
+        !/^\D*\d+$/.test(topic) && negative > 1 && negative / comments >= 0.3,
+    ),
     (topic) => topic.negative,
   );
   if (sad) {
@@ -380,11 +408,12 @@ function insightsOf(fresh: readonly Counted[], times: readonly number[], shown: 
       sorted: sorted.length,
       open: shown.open.questions,
     });
-  return found.slice(0, 4);
+  return found.slice(0, 3);
 }
 
 function seriesOf(rows: readonly Counted[], asked: Asked, periods: Record<string, Period>, clock: TZDate) {
   const days = lengthOf(asked.start, asked.end);
+  const back = daysBack(asked);
   const nameOf = (day: string) =>
     asked.granularity === "daily"
       ? day
@@ -409,13 +438,21 @@ function seriesOf(rows: readonly Counted[], asked: Asked, periods: Record<string
       positive: mood("Positive"),
       neutral: mood("Neutral"),
       negative: mood("Negative"),
+      published: count(sent, isPublic),
+      coverage:
+        asked.type === null && asked.status === "all" && fresh.length > 0
+          ? percent(
+              count(sent, (row) => isPublic(row) && !row.history),
+              fresh.length,
+            )
+          : null,
       ai: by("AI"),
       edited: by("AI+Edited"),
       manual: by("Manual"),
       minutes: averageMinutes(sent.flatMap((row) => responseTime(row) ?? [])),
-      before_day: addDays(firstDay, -days),
-      before_comments: count(rows, (row) => !row.history && at(row.created_at, "before_range", days, day)),
-      before_replies: count(rows, (row) => hasReply(row) && at(row.reply_sent_at, "before_range", days, day)),
+      before_day: addDays(firstDay, -back),
+      before_comments: count(rows, (row) => !row.history && at(row.created_at, "before_range", back, day)),
+      before_replies: count(rows, (row) => hasReply(row) && at(row.reply_sent_at, "before_range", back, day)),
     };
   });
 }

@@ -184,6 +184,7 @@ const caseOf = fc.constantFrom(...seasons).chain((season) => {
     ofProfile: fc.constantFrom(true, true, false),
     channel: fc.constantFrom(null, null, mapped, other),
     granularity: fc.constantFrom("daily" as const, "weekly" as const, "monthly" as const),
+    compare: fc.constantFrom("before" as const, "year" as const),
     video: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, fc.constant("v1")),
     category: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, fc.constantFrom("Questions", "Praise")),
     type: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, fc.constantFrom("AI", "Manual")),
@@ -289,7 +290,11 @@ async function compare(rows: readonly Counted[], question: Question, profileZone
     p_status: question.status,
     p_search: question.search,
   };
-  const answer = await ask("report_dashboard", { ...args, p_granularity: question.granularity });
+  const answer = await ask("report_dashboard", {
+    ...args,
+    p_granularity: question.granularity,
+    p_compare: question.compare ?? "before",
+  });
   const asked = {
     ...question,
     start,

@@ -485,9 +485,10 @@ export function expectedMail(dashboard: DashboardOf, settings: Settings | null) 
 }
 
 /** The dashboard as it is asked for without a filter. */
-export function plain(days: Days, now: Date): Asked {
+export function plain(days: Days, now: Date, settings: Settings | null): Asked {
   return {
     ...days,
+    minutes: { unedited: settings?.minutes_unedited ?? 3, edited: settings?.minutes_edited ?? 1.5 },
     now,
     granularity: "daily",
     video: null,

@@ -9,9 +9,8 @@ import type { DraftFates } from "@/api/draft-fates";
 import type { Operation } from "@/api/report-dashboard";
 import type { ReportRow } from "@/api/reports";
 import { waitingNumber } from "@/domain/waiting";
-import { operationsCsv } from "@/screens/dashboard/operations-csv";
-import { fatesCsv } from "@/screens/drafts/fates-csv";
-import { reportCsv } from "@/screens/reports/report-csv";
+import { commentsCsv } from "@/screens/reports/panel/comments-csv";
+import { fatesCsv } from "@/screens/reports/value/fates-csv";
 import { newUser } from "../../scripts/builder/rows/accounts.ts";
 import type { Arguments } from "../../scripts/builder/rows/database.ts";
 import { mailsOf } from "../../scripts/builder/rows/mails.ts";
@@ -248,7 +247,7 @@ async function screens(
     same("report_numbers", live.tableRows, wanted.ids.length);
   }
   const answer = await db.rpcValue<{ now: string }>(user, "report_dashboard", args);
-  const dashboard = expectedDashboard(world.rows, plain(days, new Date(answer.now)));
+  const dashboard = expectedDashboard(world.rows, plain(days, new Date(answer.now), world.settings));
   const lists = ["categories", "outcomes", "types"] as const;
   const sorted = (of: object) =>
     Object.fromEntries(
@@ -314,16 +313,13 @@ const yes = (lines: Record<string, string>[]) => lines.filter((line) => line.His
 const seconds = (at: Date | null) => (at ? Math.floor(at.getTime() / 1000) : null);
 const secondsOf = (text: string | undefined) => (text ? Date.parse(text) / 1000 : null);
 
-function dateWords(at: Date | null, zone: string): string {
-  if (!at) return "—";
-  const options = {
-    month: "short",
-    day: "numeric",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-  } as const;
-  return at.toLocaleString("en-US", { ...options, hourCycle: "h23", timeZone: zone });
+/** The day of a moment in a zone, as ISO 8601 writes it. */
+function isoDay(at: Date | null, zone: string): string {
+  if (!at) return "";
+  const [month, day, year] = at
+    .toLocaleDateString("en-US", { month: "2-digit", day: "2-digit", year: "numeric", timeZone: zone })
+    .split("/");
+  return `${year}-${month}-${day}`;
 }
 
 async function files(user: User, world: World, days: Days, channel: string | null): Promise<void> {
@@ -338,7 +334,7 @@ async function files(user: User, world: World, days: Days, channel: string | nul
     "select * from public.report_page($1, $2, $3, $4, p_sort => 'video', p_size => 1000)",
     args,
   );
-  const weekly = parsed(reportCsv(rows.toSorted(byId), days.zone, now));
+  const weekly = parsed(commentsCsv(rows.toSorted(byId), { zone: days.zone, now, derived: true }));
   same("weekly-report.csv", yes(weekly), seen.filter((row) => row.history).length);
   same(
     "weekly-report.csv",
@@ -352,8 +348,8 @@ async function files(user: User, world: World, days: Days, channel: string | nul
     ]),
     seen.map((row) => [
       row.comment_id,
-      dateWords(row.published_at, days.zone),
-      dateWords(row.reply_sent_at, days.zone),
+      isoDay(row.published_at, days.zone),
+      isoDay(row.reply_sent_at, days.zone),
       seconds(row.published_at),
       seconds(row.reply_sent_at),
       row.history ? "Yes" : "No",
@@ -377,7 +373,7 @@ async function commentsFile(
       [...args, what],
     );
     const operations = answer?.a as { total: number; history: number; rows: Operation[] };
-    const text = operationsCsv(operations.rows, { zone: days.zone, now, derived: true });
+    const text = commentsCsv(operations.rows, { zone: days.zone, now, derived: true });
     return { ...operations, lines: parsed(text) };
   };
   const rows = world.rows.filter((row) => days.channels.includes(row.channel_id));
@@ -399,7 +395,7 @@ async function commentsFile(
       .toSorted(byComment)
       .map((line) => [
         line["Comment ID"],
-        line.Date,
+        line.Published,
         line["Response minutes"] && Number(line["Response minutes"]),
         secondsOf(line["First seen at"]),
         line["Sentiment (derived)"],
@@ -409,7 +405,7 @@ async function commentsFile(
       const ms = responseTime({ ...row, thread_id: row.comment_id });
       return [
         row.comment_id,
-        dateWords(row.published_at ?? row.created_at, days.zone),
+        isoDay(row.published_at, days.zone),
         ms === undefined ? "" : Math.round(ms / 6_000) / 10,
         seconds(row.created_at),
         row.sentiment ?? "",
@@ -480,7 +476,10 @@ async function mail(user: User, world: World, { start }: Drawn): Promise<void> {
   const [written] = await mailsOf(db, user, "weekly_report");
   await db.sql`update test.notice_settings set weekly_mail = false where user_id = ${user.id}`;
   const days = { start: monday, end: sunday, zone: world.zone, channels: world.mapped };
-  const wanted = expectedMail(expectedDashboard(world.rows, plain(days, now)), world.settings);
+  const wanted = expectedMail(
+    expectedDashboard(world.rows, plain(days, now, world.settings)),
+    world.settings,
+  );
   const got = written && { subject: written.subject, lines: written.body.split("\n").slice(2, 8) };
   same("weekly mail", got ?? null, wanted);
   compared["weekly mail"] = (compared["weekly mail"] ?? 0) + (wanted ? 8 : 0);

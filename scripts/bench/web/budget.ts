@@ -22,9 +22,8 @@ export function overBudget(weights: RouteWeight[], audit: Audit | null): string[
   const first = at("/app/automations");
   most("JavaScript before first paint on /", at("/")?.firstPaintBytes, LANDING);
   most("JavaScript before first paint on /app/automations", first?.firstPaintBytes, FIRST_SCREEN);
-  for (const path of ["/app/reports", "/app/reports/dashboard", "/app/reports/drafts"]) {
-    const reports = at(path)?.firstPaintBytes;
-    const more = reports !== undefined && first ? reports - first.firstPaintBytes : undefined;
+  for (const { path, firstPaintBytes } of weights.filter(({ path }) => path.startsWith("/app/reports"))) {
+    const more = first && firstPaintBytes - first.firstPaintBytes;
     most(`JavaScript before first paint that ${path} adds`, more, REPORTS_MORE);
   }
   for (const { path, layoutShift } of weights) most(`layout shift on ${path}`, layoutShift, LAYOUT_SHIFT);

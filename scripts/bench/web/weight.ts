@@ -26,8 +26,11 @@ export const routes: Route[] = [
   { path: "/app/account/reports", signedIn: true },
   { path: "/app/how-it-works", signedIn: true },
   { path: "/app/reports", signedIn: true },
-  { path: "/app/reports/dashboard", signedIn: true },
-  { path: "/app/reports/drafts", signedIn: true },
+  { path: "/app/reports?section=videos", signedIn: true },
+  { path: "/app/reports?section=questions", signedIn: true },
+  { path: "/app/reports?section=speed", signedIn: true },
+  { path: "/app/reports?section=value", signedIn: true },
+  { path: "/app/reports?section=people", signedIn: true },
 ];
 
 export interface RouteWeight {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { dashboardSearch } from "@/screens/dashboard/dashboard-search";
-import { whatWords } from "@/screens/dashboard/drill-down";
+import { whatWords } from "@/screens/reports/panel/drill-down";
+import { reportsSearch } from "@/screens/reports/search";
 
 it("says in words what a pressed number counts", () => {
   expect(
@@ -25,8 +25,8 @@ it("says in words what a pressed number counts", () => {
 });
 
 it("keeps in the address only what there is to open", () => {
-  expect(dashboardSearch({ what: "published" }).what).toBe("published");
+  expect(reportsSearch({ what: "published" }).what).toBe("published");
   for (const what of ["publishing", "response:later", "toString", "constructor:x", "word:tea"]) {
-    expect(dashboardSearch({ what }).what).toBeUndefined();
+    expect(reportsSearch({ what }).what).toBeUndefined();
   }
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Insight } from "@/api/report-dashboard";
-import { insightWords } from "@/screens/dashboard/insight-words";
+import { insightWords } from "@/screens/reports/top/insight-words";
 
 const video = { name: "Rye", comments: 17, published: 10, coverage: 58, open: 6, missing: 6 };
 const about = { what: "open", video: null };

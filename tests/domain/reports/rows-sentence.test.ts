@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { rowsSentence } from "@/screens/reports/rows-sentence";
+import { rowsSentence } from "@/screens/reports/comments/rows-sentence";
 
 it("says why the table has another number of rows than the comments above it", () => {
   const all = { status: "all", sort: "published" } as const;

@@ -125,7 +125,29 @@ const scenes: Scene[] = [
       await expect(page.getByRole("button", { name: /^Notify me/ }).first()).toBeEnabled();
     },
   },
-  { name: "the dashboard", path: "/app/reports/dashboard" },
+  {
+    name: "the comments behind a number",
+    path: "/app/reports",
+    // Beside the report or over it.
+    byWidth: true,
+    open: async (page) => {
+      await press(/: show comments$/)(page);
+      await expect(page.getByRole("list", { name: "Comments" })).toBeVisible();
+    },
+  },
+  { name: "a report's videos", path: "/app/reports?section=videos" },
+  { name: "a report's questions", path: "/app/reports?section=questions" },
+  { name: "a report's speed", path: "/app/reports?section=speed" },
+  { name: "a report's people", path: "/app/reports?section=people" },
+  {
+    name: "a report's filters",
+    path: "/app/reports",
+    byWidth: true,
+    open: async (page, { width }) => {
+      if (width < 640) await page.getByRole("button", { name: /^Days and filters: / }).click();
+      await press("Filters")(page);
+    },
+  },
   { name: "the columns of a report's table", path: "/app/reports", open: press("Columns") },
   {
     name: "a report's days and filters on a small screen",
@@ -135,7 +157,7 @@ const scenes: Scene[] = [
       if (width < 640) await page.getByRole("button", { name: /^Days and filters: / }).click();
     },
   },
-  { name: "how drafts fare", path: "/app/reports/drafts" },
+  { name: "how drafts fare", path: "/app/reports?section=value" },
   { name: "the team", path: "/app/team" },
   { name: "the form of a client link", path: "/app/team", open: press("Create a link") },
   { name: "the programs", path: "/app/programs" },

@@ -67,8 +67,8 @@ const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   "/app/objectives": async (page) => expect(page.getByText("Thank you!")).toBeVisible(),
   "/app/knowledge": async (page) => expect(page.getByText("A deck oven.")).toBeVisible(),
   "/app/reports": (page) => heading(page, "Reports"),
-  "/app/reports/dashboard": (page) => heading(page, "Weekly Comment & Reply Report"),
-  "/app/reports/drafts": (page) => heading(page, "Draft results"),
+  "/app/reports?section=questions": (page) => heading(page, "Reports"),
+  "/app/reports?section=value": (page) => heading(page, "Reports"),
   "/app/account": (page) => heading(page, "Account"),
   "/app/account/channels": (page) => heading(page, "Account"),
   "/app/account/posting": (page) => heading(page, "Account"),
@@ -80,7 +80,7 @@ const SCREENS: Record<string, (page: Page) => Promise<void>> = {
 /** Screens of a hundred controls, a minute each: looked at as the one who has more to press there, or alone reads it. */
 const ONLY_AS: Record<string, LookingRole> = {
   "/app/reports": "viewer",
-  "/app/reports/dashboard": "responder",
+  "/app/reports?section=questions": "responder",
 };
 
 const heading = (page: Page, name: string) =>

@@ -138,7 +138,7 @@ test("what a teammate did is in the owner's report by person, and each chooses t
   const ben = await idOf(account, "@ben");
   await says(robin.client, "dismiss_reply", { p_id: ben });
   await says(robin.client, "edit_reply", { p_id: await idOf(account, "@ana"), p_text: "Yes, it does." });
-  await page.goto("/app/reports/dashboard");
+  await page.goto("/app/reports?section=people");
   const card = cardOf(page, /^By person/);
   // What they edited in another test counts, too.
   await expect(card.getByRole("row", { name: new RegExp(`^${robin.name} 0 [1-9] 0 1`) })).toBeVisible();

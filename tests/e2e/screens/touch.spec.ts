@@ -59,19 +59,28 @@ const scenes: Record<string, Scene> = {
       await expect(page.getByRole("row", { name: /wholegrain/ })).toBeVisible();
     },
   },
-  "the dashboard": {
-    path: "/app/reports/dashboard",
-    heading: "Weekly Comment & Reply Report",
+  "the comments behind a number": {
+    path: "/app/reports",
+    heading: "Reports",
     open: async (page) => {
-      await expect(page.getByRole("row", { name: /wholegrain/ })).toBeVisible();
       await expect(page.getByRole("button", { name: /: show comments$/ }).first()).toBeVisible();
       await page
         .getByRole("button", { name: /: show comments$/ })
         .first()
         .click();
-      await expect(page.getByRole("button", { name: /^Showing: / })).toBeVisible();
+      await expect(
+        page
+          .getByRole("dialog")
+          .getByText(/wholegrain/)
+          .first(),
+      ).toBeVisible();
     },
   },
+  "a report's videos": { path: "/app/reports?section=videos", heading: "Reports" },
+  "a report's questions": { path: "/app/reports?section=questions", heading: "Reports" },
+  "a report's speed": { path: "/app/reports?section=speed", heading: "Reports" },
+  "a report's value": { path: "/app/reports?section=value", heading: "Reports" },
+  "a report's people": { path: "/app/reports?section=people", heading: "Reports" },
   "the Reply Agent": {
     path: "/app/automations",
     heading: "Reply Agent",

@@ -37,7 +37,7 @@ Deno.test("a member is mailed what they chose, into the account that it is about
   const digest = await mailFor(member.email, "2 comments are waiting for you");
   assert.match(digest.text, new RegExp(`/app/replies\\?account=${owner.id}`));
   const week = await mailFor(member.email, "Your week: 2 comments");
-  assert.match(week.text, new RegExp(`/app/reports/dashboard\\?period=last_week&account=${owner.id}`));
+  assert.match(week.text, new RegExp(`/app/reports\\?period=last_week&account=${owner.id}`));
   const [others] = await sql`
     select count(*)::int as n from test.mails where user_id = ${owner.id} and kind in ('digest', 'weekly_report') and person_id <> ${member.id}`;
   assert.equal(others?.n, 0);

@@ -3,17 +3,28 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { getMappedChannels, getProfile } from "@/api/account";
 import { type DraftFates, type FateFigures, getDraftFates } from "@/api/draft-fates";
 import { getLessons } from "@/api/lessons";
+import { getDashboard } from "@/api/report-dashboard";
+import { getReportSettings } from "@/api/report-settings";
+import { getWorth } from "@/api/report-worth";
 import { daysBetween, mondayOf } from "@/domain/day";
 import { downloadText } from "@/lib/download";
-import { weeksUntil } from "@/screens/drafts/search";
+import { fromDrafts } from "@/screens/reports/moved";
+import { aDashboard } from "../reports/dashboard-answer.ts";
 import { aMapping, aProfile, renderApp } from "./support";
 
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/draft-fates", { spy: true });
 vi.mock("@/api/lessons", { spy: true });
+vi.mock("@/api/report-dashboard", { spy: true });
+vi.mock("@/api/report-settings", { spy: true });
+vi.mock("@/api/report-worth", { spy: true });
 vi.mock("@/lib/download", { spy: true });
 // Nothing is drawn in a page without a size; what the chart says stands in its table, too.
-vi.mock("@/features/report-parts/lazy-charts", () => ({ StackedBars: () => null, Donut: () => null }));
+vi.mock("@/features/report-parts/lazy-charts", () => ({
+  StackedBars: () => null,
+  BarsAndShare: () => null,
+  Donut: () => null,
+}));
 
 const none: FateFigures = {
   drafts: 0,
@@ -74,6 +85,9 @@ function someFates(change: Partial<DraftFates> = {}): DraftFates {
 beforeEach(() => {
   vi.mocked(getProfile).mockResolvedValue(aProfile());
   vi.mocked(getMappedChannels).mockResolvedValue([aMapping()]);
+  vi.mocked(getDashboard).mockResolvedValue(aDashboard());
+  vi.mocked(getReportSettings).mockReturnValue(new Promise(() => undefined));
+  vi.mocked(getWorth).mockReturnValue(new Promise(() => undefined));
   vi.mocked(getDraftFates).mockReset().mockResolvedValue(someFates());
   vi.mocked(downloadText)
     .mockReset()
@@ -122,7 +136,7 @@ describe("how drafts fare", () => {
 
   it("names the rules and the categories that led to drafts, and what had none", async () => {
     open();
-    const rules = within(await screen.findByRole("table", { name: "By rule" }));
+    const rules = within(await screen.findByRole("table", { name: "Drafts by rule" }));
     const row = rules.getByRole("rowheader", { name: "Questions first" }).closest("tr") as HTMLElement;
     expect(cellsOf(row).map((cell) => cell.textContent)).toEqual([
       "8",
@@ -134,7 +148,7 @@ describe("how drafts fare", () => {
       "10%",
     ]);
     expect(rules.getByRole("rowheader", { name: "No rule" })).toBeInTheDocument();
-    const categories = within(screen.getByRole("table", { name: "By category" }));
+    const categories = within(screen.getByRole("table", { name: "Drafts by category" }));
     expect(categories.getByRole("rowheader", { name: "Uncategorized" })).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Categories: how it's derived" })).toBeInTheDocument();
   });
@@ -142,7 +156,7 @@ describe("how drafts fare", () => {
   it("is exported as CSV, a line a week, rule and category", async () => {
     open();
     await screen.findByText("10 of 18");
-    fireEvent.click(screen.getByRole("button", { name: "Export CSV" }));
+    fireEvent.click(screen.getByRole("button", { name: "Export draft results" }));
     await waitFor(() => expect(downloadText).toHaveBeenCalled());
     const [name, , csv] = vi.mocked(downloadText).mock.calls[0] as [string, string, string];
     expect(name).toBe("how-drafts-fare.csv");
@@ -155,8 +169,8 @@ describe("how drafts fare", () => {
   it("says where drafts will come from while there are none", async () => {
     vi.mocked(getDraftFates).mockResolvedValue(someFates({ total: none }));
     open();
-    expect(await screen.findByText("No replies were drafted in these weeks.")).toBeInTheDocument();
-    expect(screen.queryByRole("table")).not.toBeInTheDocument();
+    expect(await screen.findByText(/^No replies were drafted in this period/)).toBeInTheDocument();
+    expect(screen.queryByRole("table", { name: "Week by week" })).not.toBeInTheDocument();
   });
 
   it("can be asked for again when it could not be made", async () => {
@@ -167,13 +181,16 @@ describe("how drafts fare", () => {
     expect(await screen.findByText("10 of 18")).toBeInTheDocument();
   });
 
-  it("asks for the weeks and the channel that the address names, and for 12 weeks without one", async () => {
-    open("?period=weeks4&channel=UCother");
+  it("is found at its old address, of the same weeks and channel, and of 12 weeks where it named none", async () => {
+    const { router } = open("?period=weeks4&channel=UCother");
     await screen.findByText("10 of 18");
+    expect(router.state.location.pathname).toBe("/app/reports");
+    expect(router.state.location.search).toMatchObject({ section: "value", channel: "UCother" });
     const [short] = vi.mocked(getDraftFates).mock.lastCall as [Parameters<typeof getDraftFates>[0]];
     expect(short).toMatchObject({ channel: "UCother", zone: "UTC", start: mondayOf(short.start) });
     expect(daysBetween(short.start, mondayOf(short.end))).toBe(21);
-    expect(daysBetween(weeksUntil("2026-11-22", "weeks12").start, "2026-11-16")).toBe(77);
+    const long = fromDrafts({}, new Date("2026-11-22T12:00:00Z"));
+    expect([long.start, long.end]).toEqual(["2026-08-31", "2026-11-22"]);
   });
 
   it("shows what drafts have learned, on a press", async () => {
@@ -192,10 +209,5 @@ describe("how drafts fare", () => {
     fireEvent.click(await screen.findByRole("button", { name: "What Rejoinder has learned" }));
     expect(await screen.findByText("Learned from your edit of Nov 20, 2026")).toBeInTheDocument();
     expect(getLessons).toHaveBeenCalledWith({});
-  });
-
-  it("is a press away from the live report", async () => {
-    open();
-    expect(await screen.findByRole("link", { name: "Live report" })).toHaveAttribute("href", "/app/reports");
   });
 });

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type Asked, getAskedThisMonth } from "@/api/questions";
-import { AskedCard } from "@/screens/dashboard/asked-card";
+import { AskedCard } from "@/screens/reports/questions/asked-card";
 import { renderWithLinks } from "../support/render";
 
 vi.mock("@/api/questions", { spy: true });

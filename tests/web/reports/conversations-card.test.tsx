@@ -2,15 +2,15 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type Conversations, getConversations } from "@/api/report-conversations";
-import { ConversationsCard } from "@/screens/dashboard/conversations-card";
-import type { DashboardView } from "@/screens/dashboard/use-dashboard-view";
+import { ConversationsCard } from "@/screens/reports/questions/conversations-card";
+import type { ReportView } from "@/screens/reports/use-report-view";
 import { renderWithLinks } from "../support/render";
 
 vi.mock("@/api/report-conversations", { spy: true });
 
 const view = {
   query: { start: "2026-11-01", end: "2026-11-30", zone: "UTC", status: "all", search: "tea" },
-} as DashboardView;
+} as ReportView;
 
 const some: Conversations = {
   ...{

@@ -1,24 +1,20 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { render, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { getOperations } from "@/api/report-dashboard";
-import { getWorth } from "@/api/report-worth";
-import type { Report } from "@/api/reports";
-import { getVerificationStats } from "@/api/reports";
-import { DashboardPrint } from "@/screens/dashboard/dashboard-print";
-import { KeyFigures, WeekCards } from "@/screens/dashboard/key-figures";
-import { SlaCard } from "@/screens/dashboard/sla-card";
-import type { DashboardView } from "@/screens/dashboard/use-dashboard-view";
-import { VideosCard } from "@/screens/dashboard/videos-card";
-import { ReportPrint } from "@/screens/reports/report-print";
-import { SummaryCards } from "@/screens/reports/summary-cards";
+import { reportFormulas } from "@/content/report-formulas";
+import { SummaryCards } from "@/screens/reports/comments/summary-cards";
+import { ReportSheet } from "@/screens/reports/print/report-sheet";
+import { SlaCard } from "@/screens/reports/speed/sla-card";
+import { KeyFigures, WeekCards } from "@/screens/reports/top/key-figures";
 import type { ReportView } from "@/screens/reports/use-report-view";
+import { VideosCard } from "@/screens/reports/videos/videos-card";
 import { renderWithLinks } from "../support/render";
 import { aDashboard, aVideo } from "./dashboard-answer";
 
-vi.mock("@/api/report-dashboard", { spy: true });
-vi.mock("@/api/report-worth", { spy: true });
-vi.mock("@/api/reports", { spy: true });
+vi.mock("@/session/use-account", () => ({ useAccount: () => ({ id: "u1" }) }));
+vi.mock("@/api/my-accounts", () => ({ getMyAccounts: async () => [{ account_id: "u1", name: "Bakery" }] }));
+// Nothing is drawn in a page without a size.
+vi.mock("@/features/report-parts/lazy-charts", () => ({ BarsAndShare: () => null }));
 
 const range = {
   comments: 1203,
@@ -50,15 +46,15 @@ const view = {
   zone: "UTC",
   range: { start: "2026-11-15", end: "2026-11-21" },
   query: { start: "2026-11-15", end: "2026-11-21", zone: "UTC", status: "all" },
-  operations: { start: "2026-11-15", end: "2026-11-21", zone: "UTC", status: "all" },
-} as DashboardView;
+  live: { status: "all" },
+  comparison: "before",
+  granularity: "daily",
+} as ReportView;
 
 function paper() {
-  vi.mocked(getWorth).mockReturnValue(new Promise(() => undefined));
-  vi.mocked(getOperations).mockReturnValue(new Promise(() => undefined));
   renderWithLinks(
     <QueryClientProvider client={new QueryClient()}>
-      <DashboardPrint dashboard={dashboard} view={view} channel="All channels" />
+      <ReportSheet dashboard={dashboard} view={view} channel="All channels" whole={false} />
     </QueryClientProvider>,
   );
   return document.querySelector(".print-sheet") as HTMLElement;
@@ -83,7 +79,7 @@ describe("a coverage says of what it is", () => {
 
   it("without history on every card of the dashboard", () => {
     const { range: now, before_range: before } = dashboard.figures;
-    const key = render(<KeyFigures now={now} before={before} derived />);
+    const key = render(<KeyFigures now={now} before={before} />);
     expect(textOf(key.container)).toContain("66%798/1,203 without history, target 90%");
     const week = render(<WeekCards now={now} before={before} />);
     expect(textOf(week.container)).toContain("Coverage66%without history");
@@ -98,28 +94,28 @@ describe("a coverage says of what it is", () => {
 
   it("without history on paper", () => {
     const text = textOf(paper());
-    expect(text).toContain("Coverage66%798/1,203 without history, target 90%");
+    expect(text).toContain("Coverage366%798/1,203 without history, target 90%");
     expect(text).toContain("Coverage (without history, target 90%)66%798/1,203");
     expect(within(document.body).getByText("Coverage (without history)")).toBeInTheDocument();
   });
 });
 
 describe("paper", () => {
-  it("has the dashboard's numbers as the screen shows them", () => {
+  it("has the six numbers and their tables as the screen shows them", () => {
     const sheet = paper();
     const shown = [...sheet.querySelectorAll("dl > div")].map((entry) => textOf(entry as HTMLElement));
     const { container } = render(
-      <KeyFigures now={dashboard.figures.range} before={dashboard.figures.before_range} derived />,
+      <KeyFigures now={dashboard.figures.range} before={dashboard.figures.before_range} />,
     );
     const cards = [...container.querySelectorAll("section")].map((card) => ({
       name: card.querySelector("h2")?.firstChild?.textContent ?? "",
       value: card.querySelector("p")?.textContent ?? "",
-      note: card.querySelectorAll("p")[1]?.textContent ?? "",
+      note: card.querySelectorAll("p.mt-1")[1]?.textContent ?? "",
     }));
     expect(cards).toHaveLength(6);
     for (const { name, value, note } of cards) {
       const [line = ""] = shown.filter((text) => text.startsWith(name));
-      expect(line.replace(" (derived)", "")).toContain(`${name}${value}${note}`.replace(/\s+/g, " "));
+      expect(line.replace(/^(\D+)\d/, "$1")).toContain(`${name}${value}${note}`.replace(/\s+/g, " "));
     }
     const lines = [...sheet.querySelectorAll("tr")].map((row) => textOf(row as HTMLElement));
     expect(lines).toEqual(
@@ -136,60 +132,16 @@ describe("paper", () => {
     );
   });
 
-  it("has the live report's numbers as the screen shows them", async () => {
-    vi.mocked(getVerificationStats).mockResolvedValue({
-      verified_public: 8,
-      never: 3,
-      once: 1,
-      twice: 0,
-      more: 2,
-      queued: 0,
-    });
-    const totals = {
-      comments: 1240,
-      replies: 905,
-      published_replies: 811,
-      queued_replies: 21,
-      coverage: 65,
-      table_rows: 1240,
-      history: 40,
-    };
-    const day = {
-      day: "2026-11-15",
-      comments: 7,
-      replies: 5,
-      published_replies: 4,
-      queued_replies: 1,
-      history: 0,
-    };
-    const report: Report = { totals, daily: [day], rows: [] };
-    renderWithLinks(
-      <QueryClientProvider client={new QueryClient()}>
-        <ReportPrint report={report} view={view as unknown as ReportView} />
-      </QueryClientProvider>,
+  it("says whose report it is, of what and when, and how each of the six numbers comes about", async () => {
+    const sheet = paper();
+    expect(
+      await within(sheet).findByText("Bakery · All channels · Nov 15 to Nov 21, 2026"),
+    ).toBeInTheDocument();
+    expect(textOf(sheet.querySelector("header") as HTMLElement)).toContain("Weekly Comment & Reply Report");
+    const notes = [...sheet.querySelectorAll(".footnotes li")].map((note) => textOf(note as HTMLElement));
+    expect(notes.map((note) => note.split(".")[0])).toEqual(
+      [...sheet.querySelectorAll("dt")].map((name) => name.firstChild?.textContent),
     );
-    await screen.findByText("Verification status");
-    const sheet = document.querySelector(".print-sheet") as HTMLElement;
-    const { container } = render(<SummaryCards totals={totals} />);
-    const cards = [...container.querySelectorAll("section")].map((card) => [
-      card.querySelector("h2")?.firstChild?.textContent,
-      card.querySelector("p")?.textContent,
-    ]);
-    const printed = [...sheet.querySelectorAll("dl:not(.five) > div")].map((entry) => [
-      entry.querySelector("dt")?.textContent,
-      entry.querySelector("dd")?.firstChild?.textContent,
-    ]);
-    expect(printed.map((words) => words.join(" "))).toEqual([
-      "Total comments tracked 1,240",
-      "Replies 905",
-      "Coverage (Published only) 65",
-    ]);
-    expect(cards.map((words) => words.join(" "))).toEqual([
-      "Total comments tracked 1,240",
-      "Replies 905",
-      "Coverage (Published only) 65%",
-    ]);
-    expect(textOf(sheet)).toContain("65% (811/1240) of all comments");
-    expect(textOf(sheet)).toContain("Nov 15, 202675");
+    expect(notes[4]).toContain(reportFormulas.median);
   });
 });

@@ -24,6 +24,7 @@ export function someFigures(change: Partial<Figures> = {}): Figures {
     with_sentiment: 0,
     positive: 0,
     positive_percent: 0,
+    hours_saved: 0,
     ...change,
   };
 }

@@ -6,8 +6,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { getPeopleActs, type PersonActs } from "@/api/report-people";
 import type { Role } from "@/domain/role";
 import { downloadText } from "@/lib/download";
-import { PeopleCard } from "@/screens/dashboard/people-card";
-import type { DashboardView } from "@/screens/dashboard/use-dashboard-view";
+import { PeopleCard } from "@/screens/reports/people/people-card";
+import type { ReportView } from "@/screens/reports/use-report-view";
 import { renderWithLinks } from "../support/render";
 
 const place = vi.hoisted(() => ({ role: "owner" as Role }));
@@ -18,7 +18,7 @@ vi.mock("@/session/use-user", () => ({ useUser: () => ({ id: "u1" }) }));
 
 const view = {
   query: { start: "2026-11-01", end: "2026-11-30", zone: "UTC", status: "all", search: "tea" },
-} as DashboardView;
+} as ReportView;
 
 const nothing = { approved: 0, edited: 0, wrote: 0, dismissed: 0, median_minutes: null };
 const rows: PersonActs[] = [

@@ -1,12 +1,12 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import { DrillContext } from "@/screens/dashboard/drill";
-import { KeyFigures } from "@/screens/dashboard/key-figures";
-import { DailyCard } from "@/screens/reports/daily-card";
-import { Paging } from "@/screens/reports/paging";
-import { StatusCell } from "@/screens/reports/status-cell";
-import { SummaryCards } from "@/screens/reports/summary-cards";
+import { DailyCard } from "@/screens/reports/comments/daily-card";
+import { Paging } from "@/screens/reports/comments/paging";
+import { StatusCell } from "@/screens/reports/comments/status-cell";
+import { SummaryCards } from "@/screens/reports/comments/summary-cards";
+import { DrillContext } from "@/screens/reports/panel/drill";
+import { KeyFigures } from "@/screens/reports/top/key-figures";
 import type { ReportView } from "@/screens/reports/use-report-view";
 import { someFigures } from "./dashboard-answer";
 
@@ -31,21 +31,9 @@ function viewOf(change: Partial<ReportView> = {}): ReportView {
     zone: "Europe/Paris",
     today: "2026-03-29",
     range: { start: "2026-03-28", end: "2026-03-30" },
-    tab: "weekly",
-    query: {
-      start: "2026-03-28",
-      end: "2026-03-30",
-      zone: "Europe/Paris",
-      status: "all",
-      sort: "published",
-      descending: true,
-      page: 1,
-    },
-    change: vi.fn(),
     setRange: vi.fn(),
-    sortBy: vi.fn(),
     ...change,
-  };
+  } as ReportView;
 }
 
 describe("the live report", () => {
@@ -127,55 +115,53 @@ describe("the dashboard's key numbers", () => {
   });
 
   it("stand beside those of the period before, and are a dash where nothing can be said", () => {
-    render(<KeyFigures now={figures} before={{ ...figures, coverage: 50, median_minutes: null }} derived />);
+    render(<KeyFigures now={figures} before={{ ...figures, coverage: 50, median_minutes: null }} />);
     expect(screen.getByText("66%")).toBeVisible();
     expect(screen.getByText("up from")).toBeInTheDocument();
     expect(screen.getByText("2/3 without history, target 90%")).toBeVisible();
-    expect(screen.getAllByText("vs. —")).toHaveLength(2);
-    expect(screen.getByRole("button", { name: /Positive comments: how it.s derived/ })).toBeVisible();
+    // Answered where needed and the median, of which there was nothing.
+    expect(screen.getAllByText("Nothing to compare with")).toHaveLength(2);
   });
 
   it("are printed as SQL has counted them: 58 % of 29 in 50, and no second number beside it", () => {
-    const now = someFigures({ timed: 50, on_time: 29, on_time_percent: 58 });
-    const { container } = render(<KeyFigures now={now} before={now} derived />);
+    const now = someFigures({ answerable: 50, answered: 29, answerable_percent: 58, hours_saved: 1.8 });
+    const { container } = render(<KeyFigures now={now} before={now} />);
     expect(container).toHaveTextContent("58%");
     expect(container).not.toHaveTextContent("57%");
+    expect(container).toHaveTextContent("Hours saved1.8 h");
   });
 
   it("are compared with nothing before comments were read", () => {
-    render(<KeyFigures now={figures} before={someFigures({ known: false })} derived />);
+    render(<KeyFigures now={figures} before={someFigures({ known: false })} />);
     expect(screen.queryByText(/before/)).toBeNull();
   });
 
   it("say of a share that a filter makes meaningless why it is a dash", () => {
     const now = { ...figures, coverage: null, answerable: null, answered: null, answerable_percent: null };
-    render(<KeyFigures now={now} before={now} derived />);
+    render(<KeyFigures now={now} before={now} />);
     expect(
-      screen.getByText("Not shown with a type or status filter: it compares with all comments."),
-    ).toBeVisible();
+      screen.getAllByText("Not shown with a type or status filter: it compares with all comments."),
+    ).toHaveLength(2);
   });
 
   it("tell of history apart, and of the replies that are neither public nor queued", () => {
     const now = someFigures({ comments: 6, history: 1240, replies: 13334, published: 4445, queued: 2223 });
-    const { container } = render(<KeyFigures now={now} before={now} derived />);
+    const { container } = render(<KeyFigures now={now} before={now} />);
     expect(screen.getByText("History: 1,240 comments")).toBeVisible();
-    expect(container).toHaveTextContent("4,445 published, 2,223 queued, 6,666 in review, failed or removed");
-  });
-
-  it("leave out what the model worked out where the owner has switched that off", () => {
-    render(<KeyFigures now={figures} before={figures} derived={false} />);
-    expect(screen.queryByRole("heading", { name: /Positive/ })).toBeNull();
+    expect(container).toHaveTextContent(
+      "4,445of 13,334 replies, 2,223 queued, 6,666 in review, failed or removed",
+    );
   });
 
   it("open the comments they count when they are pressed, unless there are none", async () => {
     const open = vi.fn();
     render(
       <DrillContext value={open}>
-        <KeyFigures now={figures} before={figures} derived />
+        <KeyFigures now={figures} before={figures} />
       </DrillContext>,
     );
     await userEvent.click(screen.getByRole("button", { name: "1 queued, Queued replies: show comments" }));
-    expect(open).toHaveBeenCalledWith("queued");
-    expect(screen.queryByRole("button", { name: /Positive comments: show/ })).toBeNull();
+    expect(open).toHaveBeenCalledWith({ what: "queued", of: undefined }, expect.any(HTMLButtonElement));
+    expect(screen.queryByRole("button", { name: /answered in public: show/ })).toBeNull();
   });
 });

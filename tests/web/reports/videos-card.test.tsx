@@ -1,6 +1,6 @@
 import { render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { VideosCard } from "@/screens/dashboard/videos-card";
+import { VideosCard } from "@/screens/reports/videos/videos-card";
 import { aVideo } from "./dashboard-answer";
 
 function show(change: Partial<typeof aVideo>, readsViews = true) {

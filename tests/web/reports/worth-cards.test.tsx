@@ -1,17 +1,23 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { saveReportSettings } from "@/api/report-settings";
 import { getWorth, type Worth } from "@/api/report-worth";
-import type { DashboardView } from "@/screens/dashboard/use-dashboard-view";
-import { WorthCards } from "@/screens/dashboard/worth-cards";
+import { PeopleSection } from "@/screens/reports/people/people-section";
+import { AnsweredCard } from "@/screens/reports/questions/answered-card";
+import { QuestionsSection } from "@/screens/reports/questions/questions-section";
+import type { ReportView } from "@/screens/reports/use-report-view";
+import { WorthCards } from "@/screens/reports/value/worth-cards";
 import { renderWithLinks } from "../support/render";
-import { someFigures } from "./dashboard-answer";
+import { aDashboard, someFigures } from "./dashboard-answer";
 
 vi.mock("@/api/report-worth", { spy: true });
 vi.mock("@/api/report-settings", { spy: true });
 vi.mock("@/queries/use-may", () => ({ useMay: () => () => true }));
+vi.mock("@/queries/accounts", () => ({ useMyPlace: () => ({ role: "viewer" }) }));
+vi.mock("@/session/use-user", () => ({ useUser: () => ({ id: "u1" }) }));
 vi.mock("@/session/use-account", () => ({ useAccount: () => ({ id: "u1" }) }));
 
 const worth: Worth = {
@@ -57,15 +63,14 @@ const worth: Worth = {
 
 const view = {
   query: { start: "2026-11-01", end: "2026-11-30", zone: "UTC", status: "all" },
-} as DashboardView;
+} as ReportView;
 
-function show(change: Partial<Worth> = {}, figures = someFigures({ median_minutes: 35 })) {
-  vi.mocked(getWorth).mockResolvedValue({ ...worth, ...change });
-  renderWithLinks(
-    <QueryClientProvider client={new QueryClient()}>
-      <WorthCards view={view} figures={figures} />
-    </QueryClientProvider>,
-  );
+const provide = (children: ReactNode) =>
+  renderWithLinks(<QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>);
+
+function show(change: Partial<Worth> = {}) {
+  const figures = someFigures({ median_minutes: 35 });
+  provide(<WorthCards worth={{ ...worth, ...change }} figures={figures} />);
   return screen.findByRole("heading", { name: /Time saved/ });
 }
 
@@ -97,17 +102,18 @@ describe("what it is worth", () => {
     expect(screen.getByText("140,000")).toBeVisible();
   });
 
-  it("counts answers among those that were to be answered, and a dash where a filter forbids it", async () => {
-    const figures = someFigures({ answerable: null, answered: null, answerable_percent: null });
-    await show({}, figures);
-    expect(
-      screen.getByText("Not shown with a type or status filter: it compares with all comments."),
-    ).toBeVisible();
-  });
-
   it("tells people from the engine, in working hours and outside, by rule too", async () => {
-    await show();
-    const people = within(screen.getByRole("region", { name: "Decisions on drafts" })).getAllByRole("row");
+    vi.mocked(getWorth).mockResolvedValue(worth);
+    const section = { view, dashboard: aDashboard() };
+    provide(
+      <>
+        <QuestionsSection {...section} />
+        <PeopleSection {...section} />
+      </>,
+    );
+    const people = within(await screen.findByRole("region", { name: "Decisions on drafts" })).getAllByRole(
+      "row",
+    );
     expect(people.map((row) => row.textContent)).toEqual([
       "WhoApprovedEditedRejectedMedian timeIn working hoursOutside working hours",
       "People208342 min256",
@@ -115,6 +121,13 @@ describe("what it is worth", () => {
     ]);
     const [, rule] = within(screen.getByRole("region", { name: "By rule" })).getAllByRole("row");
     expect(rule).toHaveTextContent("No rule208342 min9");
+  });
+
+  it("says what became of the questions that nothing could answer, and on which videos they are", async () => {
+    provide(<AnsweredCard questions={worth.questions} />);
+    const card = screen.getByRole("heading", { name: /^Questions your sources/ }).closest("section");
+    expect(card).toHaveTextContent("5Asked in comments12Answered since then2Dismissed1Still open2");
+    expect(screen.getByRole("region", { name: "Questions by video" })).toHaveTextContent("Scones32");
   });
 
   it("compares with the owner's own speed before, and says what shadow mode would have done", async () => {

@@ -2,6 +2,7 @@ import type { Json } from "@shared/database/database.types.ts";
 import {
   type Category,
   type CommentAct,
+  type Comparison,
   type DashboardStatus,
   type Granularity,
   INSIGHT_KINDS,
@@ -9,6 +10,7 @@ import {
   LIMITS,
   type ReplyTab,
   type ReplyType,
+  type ReportSort,
   type Sentiment,
 } from "@shared/database/vocabulary.gen.ts";
 import type { Day } from "@/domain/day";
@@ -57,6 +59,7 @@ const figures = fields({
   with_sentiment: number,
   positive: number,
   positive_percent: number,
+  hours_saved: number,
 });
 /** The key numbers of one period. */
 export type Figures = Read<typeof figures>;
@@ -109,6 +112,8 @@ const dashboard = fields({
       positive: number,
       neutral: number,
       negative: number,
+      published: number,
+      coverage: orNull(number),
       ai: number,
       edited: number,
       manual: number,
@@ -174,14 +179,26 @@ function filters(query: DashboardQuery) {
   };
 }
 
-/** Everything the dashboard shows but its table, in one request. */
-export async function getDashboard(query: DashboardQuery, granularity: Granularity): Promise<Dashboard> {
+export interface DashboardSteps {
+  granularity: Granularity;
+  comparison: Comparison;
+}
+
+/** Everything the report shows but its tables of comments, in one request. */
+export async function getDashboard(
+  query: DashboardQuery,
+  { granularity, comparison }: DashboardSteps,
+): Promise<Dashboard> {
   const supabase = await getSupabase();
-  const answer = await supabase.rpc("report_dashboard", { ...filters(query), p_granularity: granularity });
+  const answer = await supabase.rpc("report_dashboard", {
+    ...filters(query),
+    p_granularity: granularity,
+    p_compare: comparison,
+  });
   return dashboard(await unwrap(answer));
 }
 
-/** A row of the operational table. */
+/** A comment behind a number, and what can be done with it. */
 export type Operation = Pick<
   ViewRow<"report_comments">,
   | "id"
@@ -202,13 +219,14 @@ export type Operation = Pick<
   | "sentiment"
   | "category"
   | "assignee"
+  | "assignee_name"
+  | "account"
+  | "is_replied"
   | "history"
   | "minutes"
 > & {
   /** Where the next page begins. */
   cursor: Json;
-  /** The name of who has it. */
-  assignee_name: string | null;
   /** What can be done with it, as on a line of the inbox; null in an export. */
   can: Partial<Record<CommentAct, ReplyTab>> | null;
   /** The version of its reply that is shown. */
@@ -228,6 +246,9 @@ export interface OperationsQuery extends DashboardQuery {
   assignee?: string | undefined;
   /** The number whose comments are wanted (report_operations, p_what); without it all of the period. */
   what?: string | undefined;
+  /** As the report's table is sorted; without it the newest written first. */
+  sort?: ReportSort | undefined;
+  descending?: boolean | undefined;
 }
 
 async function askOperations(query: OperationsQuery, page: object): Promise<Operations> {
@@ -237,19 +258,21 @@ async function askOperations(query: OperationsQuery, page: object): Promise<Oper
     p_sentiment: query.sentiment,
     p_assignee: query.assignee,
     p_what: query.what,
+    p_sort: query.sort,
+    p_descending: query.descending,
     ...page,
   });
   return operations(await unwrap(answer));
 }
 
-/** A page of the operational table, newest comments first. */
+/** A page of the comments behind a number, newest first, or of the table with its filters. */
 export function getOperations(query: OperationsQuery, page: number, size: number): Promise<Operations> {
   return askOperations(query, { p_page: page, p_size: size });
 }
 
-/** Every row of the operational table, for an export: each page begins behind the last row of the one before. */
+/** Every comment behind a number, for an export, newest first: each page begins behind the last row of the one before. */
 export function getAllOperations(
-  query: OperationsQuery,
+  { sort: _, descending: __, ...query }: OperationsQuery,
   onProgress?: (read: number, total: number) => void,
 ): Promise<Operation[]> {
   let total: number | undefined;

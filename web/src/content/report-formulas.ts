@@ -46,7 +46,7 @@ export const reportFormulas = {
   views:
     "All views since the video was published, not just in this period, as last reported by YouTube Analytics (at most once a day). Derived: comments per 1,000 views, both from YouTube Analytics.",
   previous:
-    "The same number of days before this period. While this period is unfinished, the earlier one ends at the same time of day. There's nothing to compare with before the first comment was read.",
+    "The same number of days before this period, or the same days a year ago. While this period is unfinished, the earlier one ends at the same time of day. There's nothing to compare with before the first comment was read.",
   week: "The calendar week (Monday to Sunday) of the period's last day compared with the week before, up to the same time while it's unfinished.",
   conversations:
     "Threads in which viewers spoke to the channel in this period, their comments to it, and how many needed an answer, as judged by the model. Answered publicly: our public replies to them, with the time from the comment to the moment YouTube accepted the reply. Neither coverage nor response times count any of it.",

@@ -39,6 +39,18 @@ export function addYears(day: Day, count: number): Day {
   return at.toISOString().slice(0, 10);
 }
 
+/** The first day of a day's month. */
+export function firstOfMonth(day: Day): Day {
+  return `${day.slice(0, 7)}-01`;
+}
+
+/** The first day of the month `count` months after a first day of one. */
+export function addMonths(day: Day, count: number): Day {
+  const at = new Date(utc(day));
+  at.setUTCMonth(at.getUTCMonth() + count);
+  return at.toISOString().slice(0, 10);
+}
+
 /** The Monday of a day's week. */
 export function mondayOf(day: Day): Day {
   return addDays(day, -((new Date(utc(day)).getUTCDay() + 6) % 7));

@@ -17,8 +17,6 @@ export const DASH = "—";
 const HOUR_MS = 3_600_000;
 
 const SHORT = "MMM d, HH:mm";
-/** `Nov 21, 2026, 18:05`: for files, which are opened in another year, too. */
-export const WITH_YEAR = "MMM d, yyyy, HH:mm";
 
 // Other names of Indian time that browsers and people write.
 const aliases: Record<string, string> = {

@@ -17,5 +17,8 @@ export const useWide = () => useMedia("(min-width: 64rem)");
 /** Whether the window is as wide as `sm`: a line of the inbox has room for author and comment side by side. */
 export const useRoomForLines = () => useMedia("(min-width: 40rem)");
 
+/** Whether there is room beside a report for the comments behind its numbers: `xl`. */
+export const useRoomBeside = () => useMedia("(min-width: 80rem)");
+
 /** Whether there is room for a third column beside list and comment. */
 export const useVeryWide = () => useMedia("(min-width: 100rem)");

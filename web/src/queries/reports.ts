@@ -1,10 +1,10 @@
-import type { Granularity } from "@shared/database/vocabulary.gen.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type DraftFatesQuery, getDraftFates } from "@/api/draft-fates";
 import { reportWords } from "@/api/functions";
 import { getConversations } from "@/api/report-conversations";
 import {
   type DashboardQuery,
+  type DashboardSteps,
   getDashboard,
   getOperations,
   getReportNotifications,
@@ -14,6 +14,7 @@ import { getPeopleActs } from "@/api/report-people";
 import { getReportSettings } from "@/api/report-settings";
 import { getWorth, type WorthQuery } from "@/api/report-worth";
 import { getReport, getVerificationStats, type ReportQuery } from "@/api/reports";
+import { PAGE_SIZE } from "@/domain/paging";
 
 /** Everything that a deed on a reply or a verification makes stale. */
 export const reportsKey = ["reports"] as const;
@@ -44,10 +45,10 @@ export function verificationQuery(channel: string | undefined) {
   });
 }
 
-export function dashboardQuery(query: DashboardQuery, granularity: Granularity) {
+export function dashboardQuery(query: DashboardQuery, { granularity, comparison }: DashboardSteps) {
   return queryOptions({
-    queryKey: [...reportsKey, "dashboard", granularity, query],
-    queryFn: () => getDashboard(query, granularity),
+    queryKey: [...reportsKey, "dashboard", granularity, comparison, query],
+    queryFn: () => getDashboard(query, { granularity, comparison }),
     ...caching,
   });
 }
@@ -71,13 +72,10 @@ export function draftFatesQuery(query: DraftFatesQuery) {
   });
 }
 
-/** Rows of the operational table on one page. */
-export const OPERATIONS_PAGE = 50;
-
 export function operationsQuery(query: OperationsQuery, page: number) {
   return queryOptions({
     queryKey: [...reportsKey, "operations", page, query],
-    queryFn: () => getOperations(query, page, OPERATIONS_PAGE),
+    queryFn: () => getOperations(query, page, PAGE_SIZE),
     ...caching,
   });
 }

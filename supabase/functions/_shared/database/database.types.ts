@@ -3383,6 +3383,7 @@ export type Database = {
         Row: {
           account: string | null;
           assignee: string | null;
+          assignee_name: string | null;
           author_name: string | null;
           category: string | null;
           channel_id: string;
@@ -4247,6 +4248,7 @@ export type Database = {
         Args: {
           p_category?: string;
           p_channel?: string;
+          p_compare?: string;
           p_end: string;
           p_granularity?: string;
           p_search?: string;
@@ -4290,11 +4292,13 @@ export type Database = {
           p_assignee?: string;
           p_category?: string;
           p_channel?: string;
+          p_descending?: boolean;
           p_end: string;
           p_page?: number;
           p_search?: string;
           p_sentiment?: string;
           p_size?: number;
+          p_sort?: string;
           p_start: string;
           p_status?: string;
           p_type?: string;
@@ -4321,6 +4325,7 @@ export type Database = {
         Returns: {
           account: string | null;
           assignee: string | null;
+          assignee_name: string | null;
           author_name: string | null;
           category: string | null;
           channel_id: string;

@@ -320,6 +320,10 @@ export type DashboardStatus = (typeof DASHBOARD_STATUSES)[number];
 export const DASHBOARD_GRANULARITIES = ["daily", "weekly", "monthly"] as const;
 export type Granularity = (typeof DASHBOARD_GRANULARITIES)[number];
 
+/** What a period of the reports is compared with: the days right before it, or the same days a year ago. */
+export const REPORT_COMPARISONS = ["before", "year"] as const;
+export type Comparison = (typeof REPORT_COMPARISONS)[number];
+
 /** What can stand out in a dashboard, by weight. */
 export const INSIGHT_KINDS = [
   "uncovered_video",
@@ -1054,7 +1058,7 @@ export const LIMITS = {
   /** Percent of a video's comments with a public reply below which it needs attention. */
   coverage_attention: 80,
   /** Insights that a dashboard shows, the weightiest first. */
-  insights: 4,
+  insights: 3,
   /** Negative comments from which on a topic may be one that viewers are unhappy about. */
   unhappy_comments: 2,
   /** Percent of a topic's comments that must be negative for that. */

@@ -47,6 +47,6 @@ function pageOf(kind: ProgramEvent["kind"]): string {
   if (/^(comment|reply)\./.test(kind)) return "/app/replies";
   if (kind === "question.asked") return "/app/knowledge";
   if (kind === "ping") return "/app/programs";
-  if (kind === "report.ready") return "/app/reports/dashboard?period=last_week";
+  if (kind === "report.ready") return "/app/reports?period=last_week";
   return "/app/automations";
 }

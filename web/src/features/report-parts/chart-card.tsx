@@ -9,7 +9,7 @@ export interface ChartCardProps {
   formula: FormulaKey;
   derived?: boolean;
   /** One line that says what the chart shows. */
-  summary: string;
+  summary: ReactNode;
   controls?: ReactNode;
   chart: ReactNode;
   columns: readonly string[];

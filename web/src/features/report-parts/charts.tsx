@@ -30,7 +30,7 @@ export interface StackedBarsProps {
 interface TipProps {
   active?: boolean;
   label?: unknown;
-  payload?: readonly { name?: unknown; value?: unknown; color?: string; payload?: unknown }[];
+  payload?: readonly { name?: unknown; value?: unknown; unit?: unknown; color?: string; payload?: unknown }[];
   extra?: StackedBarsProps["extra"];
 }
 
@@ -44,6 +44,7 @@ function Tip({ active, label, payload, extra }: TipProps) {
         <p key={String(entry.name)} className="tabular flex items-center gap-1.5 text-ink-2">
           <span className="size-2 rounded-full" style={{ background: entry.color }} />
           {String(entry.name)}: {String(entry.value)}
+          {entry.unit === undefined ? null : String(entry.unit)}
         </p>
       ))}
       {more && <p className="mt-1 text-ink-3">{more}</p>}
@@ -97,6 +98,77 @@ export function StackedBars({ data, series, behind, extra }: StackedBarsProps) {
           />
         ))}
       </ComposedChart>
+    </ResponsiveContainer>
+  );
+}
+
+export interface BarsAndShareProps {
+  data: readonly ({ label: string } & Record<string, string | number | null>)[];
+  bars: readonly Series[];
+  /** In percent, as a line with a scale of its own. */
+  share: Series;
+  /** In pixels, on paper; else as wide as there is room. */
+  width?: number;
+}
+
+/** Bars side by side a day, week or month, and a share as a line over them. */
+export function BarsAndShare({ data, bars, share, width }: BarsAndShareProps) {
+  const chart = (
+    <ComposedChart
+      data={[...data]}
+      width={width}
+      height={width && 240}
+      margin={{ top: 4, right: -14, bottom: 0, left: -22 }}
+      barGap={2}
+      accessibilityLayer={false}
+    >
+      <CartesianGrid vertical={false} stroke="var(--line)" />
+      <XAxis
+        dataKey="label"
+        tick={tick}
+        tickLine={false}
+        axisLine={{ stroke: "var(--line-strong)" }}
+        minTickGap={16}
+      />
+      <YAxis tick={tick} tickLine={false} axisLine={false} allowDecimals={false} />
+      <YAxis
+        yAxisId="share"
+        orientation="right"
+        domain={[0, (most: number) => Math.max(100, most)]}
+        tick={tick}
+        tickLine={false}
+        axisLine={false}
+        unit="%"
+      />
+      {!width && <Tooltip cursor={{ fill: "var(--hover)" }} content={<Tip />} />}
+      {bars.map(({ key, label, color }) => (
+        <Bar
+          key={key}
+          dataKey={key}
+          name={label}
+          fill={color}
+          maxBarSize={28}
+          isAnimationActive={false}
+          radius={[3, 3, 0, 0]}
+        />
+      ))}
+      <Line
+        yAxisId="share"
+        dataKey={share.key}
+        name={share.label}
+        unit="%"
+        stroke={share.color}
+        strokeWidth={2}
+        dot={{ r: 2.5, fill: share.color, strokeWidth: 0 }}
+        connectNulls
+        isAnimationActive={false}
+      />
+    </ComposedChart>
+  );
+  if (width) return chart;
+  return (
+    <ResponsiveContainer width="100%" height={240}>
+      {chart}
     </ResponsiveContainer>
   );
 }

@@ -12,9 +12,15 @@ export function csvFile<Row>(rows: readonly Row[], columns: readonly Column<Row>
 
 export const yesOrNo = (value: boolean) => (value ? "Yes" : "No");
 
-/** A moment a machine can read, with the offset of the reader's zone; empty for none. */
-export function moment(at: string | null, zone: string): string {
+/** A moment by ISO 8601, with the offset of the reader's zone; empty for none. */
+export const moment = (at: string | null, zone: string) => written(at, zone, "yyyy-MM-dd'T'HH:mm:ssxxx");
+
+export const ISO_DAY = "yyyy-MM-dd";
+
+/** The day of a moment by ISO 8601; empty for none. */
+export const dayOf = (at: string | null, zone: string) => written(at, zone, ISO_DAY);
+
+function written(at: string | null, zone: string, pattern: string): string {
   const date = at ? new Date(at) : null;
-  if (!date || Number.isNaN(date.getTime())) return "";
-  return formatInTimeZone(date, zone, "yyyy-MM-dd'T'HH:mm:ssxxx");
+  return date && !Number.isNaN(date.getTime()) ? formatInTimeZone(date, zone, pattern) : "";
 }

@@ -13,12 +13,14 @@ type Progress = (read: number, total?: number) => void;
 export interface ExportButtonsProps {
   /** The file's text; a long one tells how far its reading is. */
   getCsv: (onProgress: Progress) => Promise<string>;
-  csvOnly?: boolean;
-  fileName?: string;
+  fileName: string;
+  label?: string;
+  /** Opens the print dialog; without it there is no sheet to print. */
+  onPrint?: () => Promise<void>;
 }
 
 /** Export CSV of the whole result, and the print sheet, which is also the way to a PDF. */
-export function ExportButtons({ getCsv, csvOnly, fileName = "weekly-report.csv" }: ExportButtonsProps) {
+export function ExportButtons({ getCsv, fileName, label = "Export CSV", onPrint }: ExportButtonsProps) {
   const [busy, setBusy] = useState(false);
   const [words, setWords] = useState(STARTING);
 
@@ -44,13 +46,13 @@ export function ExportButtons({ getCsv, csvOnly, fileName = "weekly-report.csv" 
     <>
       <Button variant="secondary" busy={busy} busyText={words} onClick={() => void exportCsv()}>
         <FileDown aria-hidden="true" />
-        Export CSV
+        {label}
       </Button>
-      {!csvOnly && (
+      {onPrint && (
         <Button
           variant="secondary"
           title="Opens the print dialog. Choose Save as PDF."
-          onClick={() => window.print()}
+          onClick={() => void onPrint()}
         >
           <Printer aria-hidden="true" />
           Export PDF

@@ -5,25 +5,26 @@ import "./print.css";
 
 export interface PrintSheetProps {
   title: string;
-  /** Channel, days and filters, in words. */
+  /** Whose, which channels, which days. */
   scope: string;
+  /** What narrows it, in words; empty for nothing. */
+  filters: string;
   zone: string;
-  /** How its most quoted number comes about. */
-  note: string;
   children: ReactNode;
 }
 
 /** What the printer gets instead of the screen. */
-export function PrintSheet({ title, scope, zone, note, children }: PrintSheetProps) {
+export function PrintSheet({ title, scope, filters, zone, children }: PrintSheetProps) {
   return createPortal(
     <div className="print-sheet" aria-hidden="true">
       <header>
         <h1>{title}</h1>
         <p>{scope}</p>
+        {filters && <p>Only: {filters}</p>}
       </header>
       {children}
       <footer>
-        Rejoinder, {formatMoment(new Date().toISOString(), zone)}. Days and times in {zone}. {note}
+        Rejoinder, {formatMoment(new Date().toISOString(), zone)}. Days and times in {zone}.
       </footer>
     </div>,
     document.body,

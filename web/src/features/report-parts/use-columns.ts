@@ -10,16 +10,14 @@ export interface TableColumn<Key extends string> {
   label: string;
   /** It stays, whatever is chosen. */
   fixed?: true;
-  /** Shown where there is room for it, until the owner has chosen. */
-  roomy?: true;
+  /** Shown only once the owner has chosen it. */
+  extra?: true;
 }
 
 export interface Columns<Key extends string> {
   all: readonly TableColumn<Key>[];
   /** Whether the column is shown. */
   has: (key: Key) => boolean;
-  /** What its cells wear, where the width of the screen decides. */
-  classOf: (key: Key) => string | undefined;
   set: (key: Key, shown: boolean) => void;
   reset: () => void;
   /** Whether the owner has chosen. */
@@ -28,7 +26,7 @@ export interface Columns<Key extends string> {
 
 /** Which columns of a table are shown; kept with the account. */
 export function useColumns<Key extends string>(
-  table: "report" | "operations",
+  table: "report",
   all: readonly TableColumn<Key>[],
 ): Columns<Key> {
   const account = useAccount();
@@ -41,7 +39,8 @@ export function useColumns<Key extends string>(
     save: (shown_columns) => saveReportSettings(account.id, { shown_columns }),
     failed: { title: "Couldn't save the columns" },
   });
-  const has = ({ key, fixed }: TableColumn<Key>) => fixed === true || !kept || kept.includes(key);
+  const has = ({ key, fixed, extra }: TableColumn<Key>) =>
+    fixed === true || (kept ? kept.includes(key) : extra !== true);
   const columnOf = (key: Key) => all.find((column) => column.key === key);
   const { [table]: _, ...others } = settings?.shown_columns ?? {};
   return {
@@ -50,7 +49,6 @@ export function useColumns<Key extends string>(
       const column = columnOf(key);
       return column !== undefined && has(column);
     },
-    classOf: (key) => (!kept && columnOf(key)?.roomy ? "hidden 2xl:table-cell" : undefined),
     set: (key, shown) =>
       save.mutate({
         ...others,

@@ -46,7 +46,7 @@ export interface CommentCardProps {
 function Estimates({ item }: { item: ReplyItem }) {
   const words = [item.category, item.sentiment].filter(Boolean).join(", ");
   if (!words) return null;
-  return <span title="Estimated by the AI model, not YouTube data">{words} (estimated)</span>;
+  return <span title="Derived by the AI model, not YouTube data">{words} (derived)</span>;
 }
 
 function Labels({ ids }: { ids: readonly string[] }) {

@@ -13,7 +13,7 @@ const TYPING_PAUSE_MS = 400;
 
 /** Whose comments: channel, video, status of the reply. */
 export function ReportFilters({ view }: { view: ReportView }) {
-  const { query, change } = view;
+  const { live: query, change } = view;
   const channels = useChannels();
   const [video, setVideo] = useState(query.video ?? "");
   const settle = useEffectEvent(() => {
@@ -27,7 +27,7 @@ export function ReportFilters({ view }: { view: ReportView }) {
   }, [video]);
 
   return (
-    <div className="grid gap-3 sm:grid-cols-3 lg:max-w-3xl">
+    <div className="grid min-w-0 flex-1 basis-80 gap-3 sm:auto-cols-fr sm:grid-flow-col lg:max-w-2xl">
       {channels.asks && (
         <Field label="Channel">
           <Select
@@ -50,7 +50,7 @@ export function ReportFilters({ view }: { view: ReportView }) {
         <Select
           aria-label="Status"
           value={query.status}
-          onValueChange={(status) => change({ status })}
+          onValueChange={(status) => change({ status: status === "all" ? undefined : status })}
           options={statuses}
         />
       </Field>

@@ -77,7 +77,9 @@ export function TesterResult({ result }: { result: TryReplyResponse }) {
           </ol>
         )}
       </div>
-      {estimates.length > 0 && <p className="text-xs text-ink-3">Estimated by AI: {estimates.join(", ")}</p>}
+      {estimates.length > 0 && (
+        <p className="text-xs text-ink-3">Derived by the AI model: {estimates.join(", ")}</p>
+      )}
     </section>
   );
 }

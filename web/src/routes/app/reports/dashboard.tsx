@@ -1,14 +1,9 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { loadReports } from "@/features/report-parts/load";
-import { written } from "@/lib/written-search";
-import { DashboardScreen } from "@/screens/dashboard/dashboard-screen";
-import type { DashboardSearch } from "@/screens/dashboard/dashboard-search";
+import { createFileRoute, redirect } from "@tanstack/react-router";
+import { fromDashboard } from "@/screens/reports/moved";
 
+/** The dashboard is a part of the one report; links to it lie in mails and bookmarks. */
 export const Route = createFileRoute("/app/reports/dashboard")({
-  // What the loader imports is loaded with the screen, not with the entry.
-  codeSplitGroupings: [["loader", "component"]],
-  validateSearch: written<DashboardSearch>,
-  head: () => ({ meta: [{ title: "Weekly Comment & Reply Report" }] }),
-  loader: ({ context }) => loadReports(context),
-  component: DashboardScreen,
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: "/app/reports", search: fromDashboard(search), replace: true });
+  },
 });

@@ -1,14 +1,9 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { loadReports } from "@/features/report-parts/load";
-import { written } from "@/lib/written-search";
-import { DraftsScreen } from "@/screens/drafts/drafts-screen";
-import type { DraftsSearch } from "@/screens/drafts/search";
+import { createFileRoute, redirect } from "@tanstack/react-router";
+import { fromDrafts } from "@/screens/reports/moved";
 
+/** The results of drafts are a section of the one report; links to them lie in mails and bookmarks. */
 export const Route = createFileRoute("/app/reports/drafts")({
-  // What the loader imports is loaded with the screen, not with the entry.
-  codeSplitGroupings: [["loader", "component"]],
-  validateSearch: written<DraftsSearch>,
-  head: () => ({ meta: [{ title: "Draft results" }] }),
-  loader: ({ context }) => loadReports(context),
-  component: DraftsScreen,
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: "/app/reports", search: fromDrafts(search), replace: true });
+  },
 });
