@@ -59,6 +59,8 @@ begin
     'program_keys', coalesce((
       select jsonb_agg(to_jsonb(k) - 'key_hash' order by k.created_at) from private.program_keys k where k.account_id = v_user), '[]'),
     'client_links', coalesce((select jsonb_agg(to_jsonb(l) order by l.created_at) from private.client_links l where l.account_id = v_user), '[]'),
+    'report_feeds', coalesce((
+      select jsonb_agg(to_jsonb(f) - 'token_hash' order by f.created_at) from private.report_feeds f where f.account_id = v_user), '[]'),
     'webhooks', coalesce((select jsonb_agg(to_jsonb(w) order by w.created_at) from private.webhooks w where w.account_id = v_user), '[]'),
     'automation_settings', (select to_jsonb(s) from public.automation_settings s where s.user_id = v_user),
     'channel_settings', coalesce((select jsonb_agg(to_jsonb(c) order by c.channel_id) from public.channel_settings c where c.user_id = v_user), '[]'),

@@ -121,6 +121,7 @@ describe("every table of an account", () => {
     "private.push_devices": "push_devices_limit",
     "private.quota_shares": "daily",
     "private.reply_months": "one of each (user_id, month)",
+    "private.report_feeds": "of deeds",
     "private.report_zones": "one of each (user_id",
     "private.secrets": "one of each (row_id, name)",
     "private.sends": "of YouTube",
@@ -305,6 +306,7 @@ describe("every argument that users fill", () => {
       p_email: "its column's",
     },
     create_program_key: { p_name: "its column's", p_scopes: "a word", p_channels: "channels" },
+    create_report_feed: { p_name: "its column's", p_channel: "asked for" },
     program_act: { p_act: "a word", p_args: "program_act_characters" },
     change_member: { p_role: "a word", p_channels: "channels" },
     change_webhook: {

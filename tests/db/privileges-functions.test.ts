@@ -65,6 +65,7 @@ const engineFunctions = [
   "covers_alone",
   "create_client_link",
   "create_program_key",
+  "create_report_feed",
   "dashboard",
   "dashboard_categories",
   "dashboard_figures",
@@ -182,6 +183,7 @@ const engineFunctions = [
   "report_after",
   "report_channels",
   "report_date",
+  "report_feeds",
   "report_filter",
   "report_limits",
   "report_periods",
@@ -203,6 +205,7 @@ const engineFunctions = [
   "revoke_client_link",
   "revoke_invitation",
   "revoke_program_key",
+  "revoke_report_feed",
   "rule_conditions",
   "rule_sentence",
   "rule_standing",
@@ -341,8 +344,8 @@ describe("a function that takes one comment's id", () => {
       (one) =>
         one.callers.includes("authenticated") &&
         one.arguments[0] === "p_id" &&
-        // Ids of questions and facts (questions.test.ts), of invitations (invitations.test.ts), and of keys (program-keys.test.ts).
-        !/_(note|question|fact|invitation|key)$/.test(one.name) &&
+        // Ids of questions and facts (questions.test.ts), of invitations (invitations.test.ts), of keys (program-keys.test.ts), and of feeds (report-feeds.test.ts).
+        !/_(note|question|fact|invitation|key|feed)$/.test(one.name) &&
         // Ids of links, and comments that are shown by one (client-links.test.ts).
         !/^client_|_client_link$/.test(one.name),
     );

@@ -122,14 +122,21 @@ const ofAuthors: Record<string, readonly MemberCaller[]> = {
 /** What a member of another channel is answered otherwise than with nothing: refused what is of all channels, let do what is about themselves. */
 const ofAnotherChannel: Record<string, string> = {
   ...{ ask_google_again: "-", preview_backfill: "-", reorder_rules: "-", start_backfill: "-" },
-  ...{ create_client_link: "-", create_program_key: "x", search_knowledge: "-" },
+  ...{ create_client_link: "-", create_program_key: "x", create_report_feed: "-", search_knowledge: "-" },
   ...{ hide_first_steps: "x", leave_account: "x", my_accounts: "x", use_for_all: "-" },
 };
 
 /** What a person does themselves, and no program. */
 const ofPeople = [
   ...["accept_invitation", "accept_ownership", "decline_ownership", "leave_account", "my_accounts"],
-  ...["create_client_link", "create_program_key", "note_writing", "ownership_offer", "revoke_program_key"],
+  ...[
+    "create_client_link",
+    "create_program_key",
+    "create_report_feed",
+    "note_writing",
+    "ownership_offer",
+    "revoke_program_key",
+  ],
   ...["change_webhook", "delete_webhook", "pause_webhook", "resend_webhook", "test_webhook"],
   ...["add_push_device", "push_devices", "remove_push_device"],
   ...["hide_first_steps", "see_mentions"],

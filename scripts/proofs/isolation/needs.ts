@@ -84,6 +84,7 @@ export const callNeeds: Record<string, Permission> = {
   ...named("approve", ["approve_reply", "resend_reply"]),
   ...named("answer", ["program_act"]),
   ...named("manage", ["create_program_key", "program_keys", "revoke_program_key"]),
+  ...named("manage", ["create_report_feed", "report_feeds", "revoke_report_feed"]),
   ...named("manage", ["client_links", "create_client_link", "revoke_client_link"]),
   ...named("manage", ["change_webhook", "delete_webhook", "pause_webhook", "resend_webhook", "test_webhook"]),
   ...named("manage", ["webhook_deliveries", "webhooks"]),

@@ -229,6 +229,8 @@ async function addRows(
   const [key] = await sql<{ id: string }[]>`
     insert into test.program_keys (account_id, person_id, name, prefix, key_hash, scopes)
     values (${id}, ${id}, ${text.slice(0, 60)}, 'rj_000000', ${link}, '{read}') returning id`;
+  const [feed] = await sql<{ id: string }[]>`
+    insert into test.report_feeds (account_id, person_id, name, token_hash) values (${id}, ${id}, ${text.slice(0, 60)}, ${link}) returning id`;
   const [version] = await sql<{ id: string }[]>`
     select max(id)::text as id from test.versions where comment_row_id = ${at.drafted ?? ""}`;
   await sql`insert into test.ownership_offers (account_id, to_person) values (${id}, ${id})`;
@@ -328,7 +330,13 @@ async function addRows(
     insert into test.mentions (note_id, person_id, user_id, channel_id) values (${note?.id ?? ""}, ${id}, ${id}, ${at.channel ?? ""})`;
   return {
     ...{ member, invited: invited?.id ?? "", invitation },
-    ...{ link, linked: linked?.id ?? "", key: key?.id ?? "", version: version?.id ?? "" },
+    ...{
+      link,
+      linked: linked?.id ?? "",
+      key: key?.id ?? "",
+      feed: feed?.id ?? "",
+      version: version?.id ?? "",
+    },
     ...{ webhook, delivery: delivery?.id ?? "", device: device?.id ?? "" },
     label: label?.id ?? "",
     note: note?.id ?? "",

@@ -3815,6 +3815,13 @@ export type Database = {
           key: string;
         }[];
       };
+      create_report_feed: {
+        Args: { p_channel?: string; p_name: string };
+        Returns: {
+          id: string;
+          token: string;
+        }[];
+      };
       decline_ownership: { Args: Record<PropertyKey, never>; Returns: undefined };
       delete_note: { Args: { p_id: string }; Returns: undefined };
       delete_webhook: { Args: { p_webhook: string }; Returns: undefined };
@@ -4262,6 +4269,17 @@ export type Database = {
         Args: { p_channel?: string; p_end: string; p_start: string; p_tz: string };
         Returns: Json;
       };
+      report_feeds: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          channel_id: string;
+          created_at: string;
+          created_by_name: string;
+          id: string;
+          last_read_at: string;
+          name: string;
+        }[];
+      };
       report_numbers: {
         Args: {
           p_by_day?: boolean;
@@ -4458,6 +4476,7 @@ export type Database = {
       revoke_client_link: { Args: { p_id: string }; Returns: undefined };
       revoke_invitation: { Args: { p_id: string }; Returns: undefined };
       revoke_program_key: { Args: { p_id: string }; Returns: undefined };
+      revoke_report_feed: { Args: { p_id: string }; Returns: undefined };
       search_knowledge: {
         Args: { p_channel: string; p_limit?: number; p_text: string };
         Returns: {
@@ -5324,6 +5343,13 @@ export type Database = {
         Args: { p_email: string; p_forwarded: string; p_sign_up: boolean; p_token_hash: string };
         Returns: undefined;
       };
+      open_report_feed: {
+        Args: { p_address: string; p_token: string };
+        Returns: {
+          feed: string;
+          retry_after: number;
+        }[];
+      };
       operator_channels: {
         Args: { p_email?: string };
         Returns: {
@@ -5525,6 +5551,17 @@ export type Database = {
       };
       refuse_operator: { Args: { p_session: string }; Returns: undefined };
       reopen_quota: { Args: { p_connection: string }; Returns: undefined };
+      report_feed_days: {
+        Args: { p_feed: string };
+        Returns: {
+          answered_percent: number;
+          comments: number;
+          coverage_percent: number;
+          day: string;
+          median_minutes: number;
+          public_replies: number;
+        }[];
+      };
       request_report: { Args: Record<PropertyKey, never>; Returns: Json };
       requeue: {
         Args: { p_apply?: boolean; p_email?: string };

@@ -1067,6 +1067,12 @@ export const LIMITS = {
   many_questions: 3,
   /** Of so many comments with a category one at least must be a question for that. */
   questions_one_in: 3,
+  /** Feeds for spreadsheets of one account. */
+  report_feeds: 20,
+  /** Feeds that one account makes in 24 hours. */
+  report_feeds_per_day: 50,
+  /** Days that a feed tells, today included. */
+  report_feed_days: 90,
   /** Comments of a period whose words the reports count, the latest; also the most that can be opened by their ids. */
   words_comments: 2000,
   /** Keys of programs that one account has at a time. */

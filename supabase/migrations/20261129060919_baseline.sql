@@ -722,6 +722,9 @@ begin
     ('late_percent', 50, 'Percent of them on time below which most are late.'),
     ('many_questions', 3, 'Questions from which on viewers may be said to ask many.'),
     ('questions_one_in', 3, 'Of so many comments with a category one at least must be a question for that.'),
+    ('report_feeds', 20, 'Feeds for spreadsheets of one account.'),
+    ('report_feeds_per_day', 50, 'Feeds that one account makes in 24 hours.'),
+    ('report_feed_days', 90, 'Days that a feed tells, today included.'),
     ('words_comments', 2000, 'Comments of a period whose words the reports count, the latest; also the most that can be opened by their ids.')]::engine.named_limit[];
 end $$;
 comment on function engine.report_limits() is 'What reports show and from which number on they say something.';
@@ -2282,6 +2285,8 @@ language sql immutable set search_path = '' as $$
     ('program_key', 30, 20, 600, 1, 'A call with a key that nobody made.'),
     ('program_call', 300, 1, null, null, 'A call by a program: its key stands for the address.'),
     ('program_write', 1000, 5, null, null, 'A write by a program: all keys of an account are one, as what was answered is kept for a day.'),
+    ('report_feed', 30, 120, null, null, 'A spreadsheet that reads a feed: the feed stands for the address.'),
+    ('report_feed_unknown', 30, 20, 600, 1, 'A read of a feed that is not good, or that nobody made.'),
     ('guess', 60, 5, 600, 2, 'A typed code or password that is judged, where Auth has no such count itself (engine.begin_guess).')
 $$;
 comment on function engine.gates() is
@@ -3058,10 +3063,11 @@ begin
   perform engine.unassign(old.account_id, old.person_id);
   -- Links after comments, as who acts by a link takes them.
   perform engine.end_links_of(old.account_id, old.person_id);
+  perform engine.end_feeds_of(old.account_id, old.person_id);
   return null;
 end $$;
 comment on function engine.end_membership() is
-  'Trigger: whoever leaves, is removed or goes altogether gets no further mail of the account and has no wishes for any, is offered it no more, and looks after no comment that they may no longer answer, as who may only read, or answer on fewer channels. Who loses a permission or a channel gets none of the mails that wait, since these tell of it. Client links that they made for channels that they no longer manage end.';
+  'Trigger: whoever leaves, is removed or goes altogether gets no further mail of the account and has no wishes for any, is offered it no more, and looks after no comment that they may no longer answer, as who may only read, or answer on fewer channels. Who loses a permission or a channel gets none of the mails that wait, since these tell of it. Client links and feeds that they made of channels that they no longer manage end.';
 create trigger account_members_end after delete or update of role, channels on public.account_members for each row execute function engine.end_membership();
 
 create function engine.offer_ownership(p_person uuid) returns void
@@ -3367,7 +3373,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return engine.require_allowed(case when engine.covers_alone(engine.channels('manage'), p_channel) then engine.account('manage') end);
 end $$;
-comment on function engine.require_manager(text) is 'The caller''s account, on whose channel they are allowed to manage; 403 otherwise.';
+comment on function engine.require_manager(text) is 'The caller''s account, on whose channel they are allowed to manage, or on all of them (null); 403 otherwise.';
 
 create function engine.require_room_for_link(p_account uuid, p_email text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -19742,6 +19748,176 @@ end $$;
 comment on function service.write_digests(int) is
   'Writes the digests that are due, of p_limit people at most, and returns how many. Called again it writes none of them again: a person is mailed about an account once on a day of its zone, and never twice within 12 hours.';
 
+-- 89_report_feeds.sql
+
+-- Feeds: an address that a spreadsheet reads the days of a report from (=IMPORTDATA). Whoever has it reads those numbers and nothing else; it is good while
+-- whoever made it manages what it tells of, and until it is revoked.
+
+create table private.report_feeds (
+  id uuid primary key default gen_random_uuid(),
+  account_id uuid not null references public.accounts (id) on delete cascade,
+  person_id uuid not null references auth.users (id) on delete cascade,
+  channel_id text,
+  name text not null check (length(name) between 1 and 60),
+  token_hash text not null unique,
+  created_at timestamptz not null default engine.now(),
+  last_read_at timestamptz,
+  revoked_at timestamptz
+) with (fillfactor = 80);
+comment on table private.report_feeds is 'Addresses from which spreadsheets read a report. Kept for 30 days after they were revoked.';
+comment on column private.report_feeds.person_id is 'Who made it. It ends when they no longer manage what it tells of (engine.end_feeds_of).';
+comment on column private.report_feeds.channel_id is 'The one channel that it tells of; null: all that are mapped.';
+create index report_feeds_account on private.report_feeds (account_id, created_at);
+create index report_feeds_person on private.report_feeds (person_id);
+create index report_feeds_revoked on private.report_feeds (revoked_at) where revoked_at is not null;
+
+create function engine.end_feeds_of(p_account uuid, p_person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v constant engine.caller_identity := engine.membership(p_person, p_account);
+begin
+  update private.report_feeds f set revoked_at = engine.now()
+  where f.account_id = p_account and f.person_id = p_person and f.revoked_at is null
+    and not coalesce('manage' = any (v.permissions) and engine.covers_alone(v.channels, f.channel_id), false);
+end $$;
+comment on function engine.end_feeds_of(uuid, uuid) is 'Ends the feeds that a person made in an account, of what they do not manage there any more.';
+
+create function engine.create_report_feed(p_name text, p_channel text) returns table (id uuid, token text)
+language plpgsql security definer rows 1 set search_path = '' as $$
+declare
+  v_account constant uuid := engine.require_manager(p_channel);
+  v_token constant text := engine.new_token();
+  v private.report_feeds;
+begin
+  perform engine.refuse_operator();
+  perform engine.require(length(p_name) <= 1000 and length(engine.one_line(p_name, 61)) between 1 and 60, 'Give the feed a name of 1 to 60 characters.');
+  perform engine.require_place(v_account, 'viewer', array[p_channel]) where p_channel is not null;
+  -- Under a lock of the account's, or two at a time would both find the last place.
+  perform from public.accounts a where a.id = v_account for no key update;
+  if (select count(*) from private.report_feeds f where f.account_id = v_account and f.revoked_at is null) >= engine.most('report_feeds') then
+    perform engine.fail(409, 'too_many_feeds', format('This account already has %s feeds.', engine.most('report_feeds')), 'Revoke one that is no longer used.');
+  elsif (select count(*) from private.report_feeds f where f.account_id = v_account and f.created_at > engine.now() - interval '1 day') >= engine.most('report_feeds_per_day') then
+    perform engine.fail(429, 'too_many_feeds', format('You''ve made %s feeds in 24 hours.', engine.most('report_feeds_per_day')), 'Try again tomorrow.');
+  end if;
+  insert into private.report_feeds (account_id, person_id, channel_id, name, token_hash)
+  values (v_account, engine.me(), p_channel, engine.one_line(p_name, 60), engine.token_hash(v_token)) returning * into v;
+  perform engine.log(v_account, 'owner', 'report_feed_created', v.name, jsonb_strip_nulls(jsonb_build_object('feed', v.id, 'channel_id', v.channel_id)));
+  return query select v.id, v_token;
+end $$;
+comment on function engine.create_report_feed(text, text) is 'Rule of public.create_report_feed.';
+
+create function engine.report_feeds() returns table (id uuid, name text, channel_id text, created_by_name text, created_at timestamptz, last_read_at timestamptz)
+language plpgsql stable security definer rows 20 set search_path = '' as $$
+declare
+  v_account constant uuid := engine.require_allowed(engine.account('manage'));
+begin
+  return query
+  select f.id, f.name, f.channel_id, engine.person_name(f.person_id), f.created_at, f.last_read_at
+  from private.report_feeds f
+  where f.account_id = v_account and f.revoked_at is null and engine.covers_alone((select engine.channels('manage')), f.channel_id)
+  order by f.created_at desc, f.id;
+end $$;
+comment on function engine.report_feeds() is 'Rule of public.report_feeds.';
+
+create function engine.revoke_report_feed(p_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_account constant uuid := engine.require_allowed(engine.account('manage'));
+  v private.report_feeds;
+begin
+  perform engine.refuse_operator();
+  update private.report_feeds f set revoked_at = engine.now()
+  where f.id = p_id and f.account_id = v_account and f.revoked_at is null and engine.covers_alone((select engine.channels('manage')), f.channel_id) returning * into v;
+  if v.id is null then
+    perform engine.fail(404, 'report_feed_not_found', 'This feed doesn''t work any more.', 'Reload the page to see where things stand.');
+  end if;
+  perform engine.log(v_account, 'owner', 'report_feed_revoked', v.name, jsonb_build_object('feed', v.id));
+end $$;
+comment on function engine.revoke_report_feed(uuid) is 'Rule of public.revoke_report_feed.';
+
+create function engine.forget_feeds(p_limit int) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_count int;
+begin
+  delete from private.report_feeds where id in (
+    select f.id from private.report_feeds f where f.revoked_at < engine.now() - interval '30 days' limit p_limit);
+  get diagnostics v_count = row_count;
+  return v_count;
+end $$;
+comment on function engine.forget_feeds(int) is 'Deletes feeds that were revoked 30 days ago, p_limit at most. Returns how many.';
+
+grant execute on function engine.create_report_feed(text, text), engine.report_feeds(), engine.revoke_report_feed(uuid) to authenticated;
+
+create function public.create_report_feed(p_name text, p_channel text default null) returns table (id uuid, token text)
+language sql rows 1 set search_path = '' as $$ select * from engine.create_report_feed(p_name, p_channel) $$;
+comment on function public.create_report_feed(text, text) is
+  'Makes an address from which a spreadsheet reads the last days of one channel, or of all (null): one row; the token is told this once. For who manages the channel, or all of them. 409 beyond the feeds of an account, 429 beyond a day''s.';
+create function public.report_feeds() returns table (id uuid, name text, channel_id text, created_by_name text, created_at timestamptz, last_read_at timestamptz)
+language sql stable rows 20 set search_path = '' as $$ select * from engine.report_feeds() $$;
+comment on function public.report_feeds() is 'The feeds of what the caller manages, the newest first.';
+create function public.revoke_report_feed(p_id uuid) returns void
+language sql set search_path = '' as $$ select engine.revoke_report_feed(p_id) $$;
+comment on function public.revoke_report_feed(uuid) is 'Ends a feed at once. For who manages what it tells of. 404 for one that is not good.';
+grant execute on function public.create_report_feed(text, text), public.report_feeds(), public.revoke_report_feed(uuid) to authenticated;
+
+create function engine.mapped_channels(p_account uuid, p_channel text) returns text[]
+language sql stable set search_path = '' as $$
+  select case when p_channel is not null then array[p_channel]
+    else array(select m.channel_id from public.client_youtube_channels m where m.client_user_id = p_account) end
+$$;
+comment on function engine.mapped_channels(uuid, text) is 'The channels of a report that nobody asks for: the one it is of, else those that the account has mapped.';
+
+create function engine.report_by_day(p_account uuid, p_channel text, p_days int) returns table (
+  day date, comments bigint, public_replies bigint, coverage_percent int, answered_percent int, median_minutes int)
+language plpgsql stable rows 90 set search_path = '' as $$
+#variable_conflict use_column
+declare
+  v_zone constant text := engine.zone_of(p_account);
+  v_last constant date := (engine.now() at time zone v_zone)::date;
+  v_starts constant timestamptz[] := engine.day_starts(v_last + 1 - p_days, v_last + 1, v_zone);
+  s engine.dashboard_scope := engine.scope_dashboard(array[p_account], engine.mapped_channels(p_account, p_channel), v_last + 1 - p_days, v_last, v_zone,
+    null, 'daily', null, null, 'all', null);
+  v_loose engine.dashboard_count[];
+begin
+  -- Each day is a period of its own, so that the dashboard's functions count it as they count any.
+  s.periods := array(
+    select row(v_last - n, v_starts[p_days - n], v_starts[p_days - n + 1], v_last - n, v_last - n + 1, null)::engine.dashboard_period from generate_series(0, p_days - 1) n);
+  s.pieces := array(select row(p.name, 'day', p.first_day, p.end_day)::engine.dashboard_piece from unnest(s.periods) p where s.counted);
+  v_loose := array(select l from engine.dashboard_loose(s) l);
+  return query
+  select f.name::date, f.comments, f.published, case when f.comments > 0 then f.coverage end, case when f.answerable > 0 then f.answerable_percent end, m.median_minutes
+  from engine.dashboard_figures(s, array(select c from engine.dashboard_sums(s, v_loose) c)) f
+  left join engine.dashboard_medians(s, v_loose) m on m.name = f.name and m.reply_type is null
+  order by 1;
+end $$;
+comment on function engine.report_by_day(uuid, text, int) is
+  'The last days of an account, today included, in its zone: the figures that its dashboard has of each. Null where there is nothing to take a share or a median of.';
+
+create function service.open_report_feed(p_token text, p_address text) returns table (feed uuid, retry_after int)
+language plpgsql security definer rows 1 set search_path = '' as $$
+declare
+  v_feed constant uuid := (select f.id from private.report_feeds f where f.token_hash = engine.token_hash(left(p_token, 100)) and f.revoked_at is null);
+  v_gate constant text := case when v_feed is null then 'report_feed_unknown' else 'report_feed' end;
+begin
+  if not engine.pass_gate(v_gate, coalesce(v_feed::text, engine.caller_address(p_address))) then
+    return query select null::uuid, (select g.address_seconds from engine.gates() g where g.gate = v_gate);
+    return;
+  end if;
+  update private.report_feeds f set last_read_at = engine.now() where f.id = v_feed;
+  return query select v_feed, null::int;
+end $$;
+comment on function service.open_report_feed(text, text) is
+  'A spreadsheet reads a feed by its token: one row with the feed, or nulls for a token that is nobody''s or was revoked; retry_after: in how many seconds one more read passes, of one beyond its gate. p_address: the X-Forwarded-For header.';
+
+create function service.report_feed_days(p_feed uuid) returns table (
+  day date, comments bigint, public_replies bigint, coverage_percent int, answered_percent int, median_minutes int)
+language sql stable security definer rows 90 set search_path = '' as $$
+  select d.* from private.report_feeds f cross join lateral engine.report_by_day(f.account_id, f.channel_id, engine.most('report_feed_days')) d
+  where f.id = p_feed and f.revoked_at is null order by d.day
+$$;
+comment on function service.report_feed_days(uuid) is 'What a feed tells (service.open_report_feed): a row a day, the oldest first.';
+
 -- 89_report_mail.sql
 
 -- The week by mail: six numbers and a link, on Monday morning.
@@ -19921,6 +20097,8 @@ begin
     'program_keys', coalesce((
       select jsonb_agg(to_jsonb(k) - 'key_hash' order by k.created_at) from private.program_keys k where k.account_id = v_user), '[]'),
     'client_links', coalesce((select jsonb_agg(to_jsonb(l) order by l.created_at) from private.client_links l where l.account_id = v_user), '[]'),
+    'report_feeds', coalesce((
+      select jsonb_agg(to_jsonb(f) - 'token_hash' order by f.created_at) from private.report_feeds f where f.account_id = v_user), '[]'),
     'webhooks', coalesce((select jsonb_agg(to_jsonb(w) order by w.created_at) from private.webhooks w where w.account_id = v_user), '[]'),
     'automation_settings', (select to_jsonb(s) from public.automation_settings s where s.user_id = v_user),
     'channel_settings', coalesce((select jsonb_agg(to_jsonb(c) order by c.channel_id) from public.channel_settings c where c.user_id = v_user), '[]'),
@@ -20307,11 +20485,11 @@ begin
   delete from public.signup_leads
   where email in (select l.email from public.signup_leads l where l.created_at < engine.now() - interval '1 year' limit p_limit);
   get diagnostics v_step = row_count;
-  return v_deleted + v_step + engine.forget_auth_leavings(p_limit) + engine.forget_invitations(p_limit) + engine.forget_client_links(p_limit) + engine.forget_programs(p_limit) + engine.forget_events(p_limit) + engine.forget_old_secrets(p_limit) + engine.forget_left(least(p_limit, 20));
+  return v_deleted + v_step + engine.forget_auth_leavings(p_limit) + engine.forget_invitations(p_limit) + engine.forget_client_links(p_limit) + engine.forget_programs(p_limit) + engine.forget_feeds(p_limit) + engine.forget_events(p_limit) + engine.forget_old_secrets(p_limit) + engine.forget_left(least(p_limit, 20));
 end $$;
 comment on function service.forget_old(int) is
   'Deletes daily counters of quota and model calls and mails that were sent, once they are 90 days old, what visitors sent without an account, and what was decided about it, once it is a year old, how free reports ended after 30 days, mails to people without an account that could not be sent in a week, changes of address after a week, Auth''s own log after 30 days where it is ours, which held comments were shown after a day, '
-  'what offered texts rest on after an hour, invitations, client links and keys of programs 30 days after they ended, writes of programs after a day, events and their deliveries to endpoints after 7 days, secrets of endpoints when they sign no more, p_limit at most of each (docs/SCALE.md, What is kept), what Auth leaves behind (engine.forget_auth_leavings), and what belongs to channels that were left (engine.forget_left). Returns how many rows. With nothing to do it looks into 19 indexes, and through Auth''s log and users.';
+  'what offered texts rest on after an hour, invitations, client links, keys of programs and feeds 30 days after they ended, writes of programs after a day, events and their deliveries to endpoints after 7 days, secrets of endpoints when they sign no more, p_limit at most of each (docs/SCALE.md, What is kept), what Auth leaves behind (engine.forget_auth_leavings), and what belongs to channels that were left (engine.forget_left). Returns how many rows. With nothing to do it looks into 20 indexes, and through Auth''s log and users.';
 
 -- 92_opening.sql
 
