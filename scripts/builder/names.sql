@@ -27,6 +27,8 @@ create view test.invitation_links as select * from private.invitation_links;
 create view test.client_links as select * from private.client_links;
 create view test.client_link_tokens as select * from private.client_link_tokens;
 create view test.program_keys as select * from private.program_keys;
+create view test.report_addresses as select * from private.report_addresses;
+create view test.report_address_tokens as select * from private.report_address_tokens;
 create view test.report_feeds as select * from private.report_feeds;
 create view test.program_writes as select * from private.program_writes;
 create view test.program_calls as select * from private.program_calls;

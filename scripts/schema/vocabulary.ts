@@ -79,6 +79,7 @@ export const typeOfSet: Record<string, string> = {
   dashboard_granularities: "Granularity",
   insight_kinds: "InsightKind",
   planned_reports: "PlannedReport",
+  report_rhythms: "ReportRhythm",
   draft_fates: "DraftFate",
   lesson_kinds: "LessonKind",
   question_states: "QuestionState",

@@ -101,6 +101,7 @@ export function ofMemberOnTable(caller: MemberCaller, name: string, cells: strin
 /** What a person may call whatever account they name, and is answered as a stranger is: by a link, or about nobody's account. */
 const ofAnybody = [
   ...["accept_invitation", "invitation"],
+  ...["confirm_report_address", "report_address", "unsubscribe_report_address"],
   ...["client_approve", "client_comment", "client_drafts", "client_edit"],
 ];
 /** The same for who is in no account: about themselves, or about the installation. */
@@ -122,7 +123,13 @@ const ofAuthors: Record<string, readonly MemberCaller[]> = {
 /** What a member of another channel is answered otherwise than with nothing: refused what is of all channels, let do what is about themselves. */
 const ofAnotherChannel: Record<string, string> = {
   ...{ ask_google_again: "-", preview_backfill: "-", reorder_rules: "-", start_backfill: "-" },
-  ...{ create_client_link: "-", create_program_key: "x", create_report_feed: "-", search_knowledge: "-" },
+  ...{
+    create_client_link: "-",
+    create_program_key: "x",
+    create_report_feed: "-",
+    add_report_address: "-",
+    search_knowledge: "-",
+  },
   ...{ hide_first_steps: "x", leave_account: "x", my_accounts: "x", use_for_all: "-" },
 };
 
@@ -140,6 +147,7 @@ const ofPeople = [
   ...["change_webhook", "delete_webhook", "pause_webhook", "resend_webhook", "test_webhook"],
   ...["add_push_device", "push_devices", "remove_push_device"],
   ...["hide_first_steps", "see_mentions"],
+  ...["add_report_address"],
 ];
 
 export function ofMemberOnCall(caller: MemberCaller, name: string, cells: string[]): string {

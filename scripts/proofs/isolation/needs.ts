@@ -84,6 +84,8 @@ export const callNeeds: Record<string, Permission> = {
   ...named("approve", ["approve_reply", "resend_reply"]),
   ...named("answer", ["program_act"]),
   ...named("manage", ["create_program_key", "program_keys", "revoke_program_key"]),
+  ...named("manage", ["add_report_address", "ask_report_address_again", "change_report_address"]),
+  ...named("manage", ["remove_report_address", "report_addresses"]),
   ...named("manage", ["create_report_feed", "report_feeds", "revoke_report_feed"]),
   ...named("manage", ["client_links", "create_client_link", "revoke_client_link"]),
   ...named("manage", ["change_webhook", "delete_webhook", "pause_webhook", "resend_webhook", "test_webhook"]),

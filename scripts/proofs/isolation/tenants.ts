@@ -231,6 +231,10 @@ async function addRows(
     values (${id}, ${id}, ${text.slice(0, 60)}, 'rj_000000', ${link}, '{read}') returning id`;
   const [feed] = await sql<{ id: string }[]>`
     insert into test.report_feeds (account_id, person_id, name, token_hash) values (${id}, ${id}, ${text.slice(0, 60)}, ${link}) returning id`;
+  const [reader] = await sql<{ id: string }[]>`
+    insert into test.report_addresses (account_id, email, rhythm, created_by, asked_count, asked_at)
+    values (${id}, ${`reader-${email}`}, 'weekly', ${id}, 1, now() - interval '2 days') returning id`;
+  await sql`insert into test.report_address_tokens (token_hash, address_id) values (engine.token_hash(${link}), ${reader?.id ?? ""})`;
   const [version] = await sql<{ id: string }[]>`
     select max(id)::text as id from test.versions where comment_row_id = ${at.drafted ?? ""}`;
   await sql`insert into test.ownership_offers (account_id, to_person) values (${id}, ${id})`;
@@ -335,6 +339,7 @@ async function addRows(
       linked: linked?.id ?? "",
       key: key?.id ?? "",
       feed: feed?.id ?? "",
+      reader: reader?.id ?? "",
       version: version?.id ?? "",
     },
     ...{ webhook, delivery: delivery?.id ?? "", device: device?.id ?? "" },

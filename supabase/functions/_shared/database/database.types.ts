@@ -3636,6 +3636,10 @@ export type Database = {
         Args: { p_auth: string; p_endpoint: string; p_name: string; p_p256dh: string };
         Returns: string;
       };
+      add_report_address: {
+        Args: { p_channel?: string; p_email: string; p_rhythm: string };
+        Returns: string;
+      };
       answer_older: { Args: { p_id: string }; Returns: undefined };
       answer_question: {
         Args: { p_answer: string; p_id: string; p_links?: string[]; p_scope?: string; p_until?: string };
@@ -3719,6 +3723,7 @@ export type Database = {
         };
       };
       ask_google_again: { Args: { p_client: string }; Returns: undefined };
+      ask_report_address_again: { Args: { p_id: string }; Returns: undefined };
       asked_this_month: {
         Args: { p_channel?: string };
         Returns: {
@@ -3747,6 +3752,10 @@ export type Database = {
       };
       change_member: {
         Args: { p_channels?: string[]; p_person: string; p_role: string };
+        Returns: undefined;
+      };
+      change_report_address: {
+        Args: { p_channel?: string; p_id: string; p_rhythm: string };
         Returns: undefined;
       };
       change_webhook: {
@@ -3794,6 +3803,7 @@ export type Database = {
           opened: number;
         }[];
       };
+      confirm_report_address: { Args: { p_token: string }; Returns: undefined };
       create_client_link: {
         Args: {
           p_channel: string;
@@ -4221,6 +4231,7 @@ export type Database = {
       questions_page: { Args: { p_channel?: string; p_limit?: number; p_search?: string }; Returns: Json };
       remove_member: { Args: { p_person: string }; Returns: undefined };
       remove_push_device: { Args: { p_device: string }; Returns: undefined };
+      remove_report_address: { Args: { p_id: string }; Returns: undefined };
       rename_account: { Args: { p_name: string }; Returns: string };
       reopen_question: { Args: { p_id: string }; Returns: number };
       reorder_rules: { Args: { p_ids: string[] }; Returns: undefined };
@@ -4235,6 +4246,29 @@ export type Database = {
           spam: number;
           to_approve: number;
           unanswered: number;
+        }[];
+      };
+      report_address: {
+        Args: { p_token: string };
+        Returns: {
+          account_name: string;
+          channel_title: string;
+          email_masked: string;
+          rhythm: string;
+          state: string;
+        }[];
+      };
+      report_addresses: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          asked_at: string;
+          asks_left: number;
+          channel_id: string;
+          email: string;
+          id: string;
+          rhythm: string;
+          state: string;
+          told_at: string;
         }[];
       };
       report_conversations: {
@@ -4627,6 +4661,7 @@ export type Database = {
           waiting: number;
         }[];
       };
+      unsubscribe_report_address: { Args: { p_token: string }; Returns: undefined };
       use_for_all: { Args: { p_channel: string; p_choice: string }; Returns: undefined };
       verification_stats: {
         Args: { p_channel?: string };
@@ -4971,6 +5006,7 @@ export type Database = {
           lease_id: string;
           pictures: Json;
           recipient: string;
+          report_token: string;
           subject: string;
           undo_token: string;
         }[];
@@ -5176,6 +5212,20 @@ export type Database = {
           evidence: Json;
           id: string;
           lessons: Json;
+        }[];
+      };
+      due_reports: {
+        Args: { p_limit?: number };
+        Returns: {
+          account_name: string;
+          channel_title: string;
+          due_at: string;
+          first_day: string;
+          id: string;
+          last_day: string;
+          lines: Json;
+          numbers: Json;
+          rhythm: string;
         }[];
       };
       end_job: {
@@ -5733,6 +5783,7 @@ export type Database = {
       try_master_login: { Args: { p_forwarded: string }; Returns: boolean };
       turn_push: { Args: { p_on: boolean }; Returns: undefined };
       undo_address_change: { Args: { p_token: string }; Returns: string };
+      unsubscribe_report_address: { Args: { p_token: string }; Returns: undefined };
       video_titles: {
         Args: { p_ids: string[]; p_user: string };
         Returns: {
@@ -5742,6 +5793,10 @@ export type Database = {
       };
       webhook_to_rotate: { Args: { p_account: string; p_id: string; p_person: string }; Returns: string };
       write_digests: { Args: { p_limit?: number }; Returns: number };
+      write_report: {
+        Args: { p_due: string; p_id: string; p_last_day: string; p_mail: Json };
+        Returns: boolean;
+      };
       write_weekly_reports: { Args: { p_limit?: number }; Returns: number };
     };
     Enums: {

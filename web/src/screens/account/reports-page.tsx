@@ -9,6 +9,7 @@ import { viewsReadingsQuery } from "@/queries/views";
 import { useAccount } from "@/session/use-account";
 import { FeedsCard } from "./feeds-card";
 import { OperatorAccessCard } from "./operator-access-card";
+import { ReportMailCard } from "./report-mail-card";
 import { ReportsCard } from "./reports-card";
 import { ViewsCard } from "./views-card";
 
@@ -31,6 +32,7 @@ export function ReportsPage() {
     <>
       <ReportsCard />
       <FeedsCard zone={zone} />
+      <ReportMailCard zone={zone} />
       <ViewsCard settings={settings} channels={switchedOn} readings={readings} zone={zone} />
       {owns && <OperatorAccessCard visits={visits} zone={zone} />}
     </>
