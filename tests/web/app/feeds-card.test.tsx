@@ -54,7 +54,7 @@ describe("the card of feeds", () => {
     await userEvent.type(dialog.getByLabelText("Where is it used?"), " Board deck ");
     await userEvent.click(dialog.getByRole("button", { name: "Create feed" }));
     expect(await screen.findByLabelText("Address")).toHaveValue(ADDRESS);
-    expect(screen.getByLabelText("Formula for Google Sheets")).toHaveValue(`=IMPORTDATA("${ADDRESS}")`);
+    expect(screen.getByLabelText("Formula")).toHaveValue(`=IMPORTDATA("${ADDRESS}")`);
     expect(createReportFeed).toHaveBeenCalledWith({ name: "Board deck", channel: null });
   });
 

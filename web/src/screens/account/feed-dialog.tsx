@@ -20,17 +20,13 @@ export function FeedDialog({ open, onOpenChange, ...choices }: FeedDialogProps) 
       title={address ? "Your feed" : "Create a feed"}
       description={
         address
-          ? "Copy it now. We keep no copy, so it can't be shown again."
+          ? "Paste the formula into Google Sheets. We keep no copy, so it can't be shown again."
           : "It works while you manage what it reports, and until it's revoked."
       }
     >
       {address ? (
         <div className="flex flex-col gap-4">
-          <CopyField
-            label="Formula for Google Sheets"
-            value={`=IMPORTDATA("${address}")`}
-            copied={feedMessages.copied}
-          />
+          <CopyField label="Formula" value={`=IMPORTDATA("${address}")`} copied={feedMessages.copied} />
           <SecretShown
             label="Address"
             value={address}
