@@ -120,7 +120,7 @@ describe("what a feed tells", () => {
 });
 
 describe("making a feed", () => {
-  it("tells its token once and keeps a hash of it, also from the export", async () => {
+  it("tells its token once and keeps a hash of it, which no list and no export has", async () => {
     const { id, token } = await make();
     expect(token).toMatch(/^[0-9a-f]{64}$/);
     const token_hash = createHash("sha256").update(token).digest("hex");

@@ -33,7 +33,7 @@ export function ReportMailPage() {
 
 function Standing({ state }: { state: string }) {
   const { mail } = route.useLoaderData();
-  const what = `the ${mail.rhythm} report on ${mail.channel_title ?? mail.account_name}`;
+  const what = `the ${mail.rhythm} report${mail.channel_title ? ` on ${mail.channel_title}` : ""}`;
   switch (state) {
     case "waiting":
       return (
@@ -45,13 +45,13 @@ function Standing({ state }: { state: string }) {
     case "confirmed":
       return (
         <Press title="Your report" act={unsubscribeReportMail} button="Unsubscribe">
-          {mail.email_masked} gets {what}.
+          {mail.email_masked} gets {what} from {mail.account_name}.
         </Press>
       );
     case "unsubscribed":
       return (
         <Press title="You're unsubscribed" act={confirmReportMail} button="Subscribe again">
-          {mail.email_masked} no longer gets {what}.
+          {mail.email_masked} no longer gets {what} from {mail.account_name}.
         </Press>
       );
     default: {
