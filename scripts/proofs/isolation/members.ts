@@ -147,7 +147,7 @@ const ofPeople = [
   ...["change_webhook", "delete_webhook", "pause_webhook", "resend_webhook", "test_webhook"],
   ...["add_push_device", "push_devices", "remove_push_device"],
   ...["hide_first_steps", "see_mentions"],
-  ...["add_report_address"],
+  ...["add_report_address", "ask_report_address_again"],
 ];
 
 export function ofMemberOnCall(caller: MemberCaller, name: string, cells: string[]): string {
