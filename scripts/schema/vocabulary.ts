@@ -80,6 +80,7 @@ export const typeOfSet: Record<string, string> = {
   report_comparisons: "Comparison",
   insight_kinds: "InsightKind",
   planned_reports: "PlannedReport",
+  report_rhythms: "ReportRhythm",
   draft_fates: "DraftFate",
   lesson_kinds: "LessonKind",
   question_states: "QuestionState",

@@ -306,6 +306,10 @@ create function engine.planned_reports() returns text[] language plpgsql immutab
 $$ begin return '{coverage_sla_trend,sentiment_shift,template_performance}'; end $$;
 comment on function engine.planned_reports() is 'Reports of the Coming Soon tab.';
 
+create function engine.report_rhythms() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{weekly,monthly}'; end $$;
+comment on function engine.report_rhythms() is 'How often a report is mailed to an address outside.';
+
 -- Why a reply is where it is: status_reason and verification_note. Google's own reasons come beside these.
 
 create function engine.skip_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
@@ -408,7 +412,7 @@ grant execute on function
   engine.reply_answers_viewer(), engine.reply_may_be_posted(), engine.reply_posted(), engine.reply_needs_owner(), engine.reply_tabs(), engine.waiting_tabs(), engine.draft_decisions(), engine.draft_fates(), engine.lesson_kinds(), engine.question_states(), engine.fact_reviews(), engine.question_scopes(), engine.reply_outcomes(), engine.reply_outcome(text, text), engine.reply_types(), engine.comment_categories(),
   engine.comment_sentiments(), engine.stop_classes(), engine.comment_classes(), engine.escalations(), engine.addressees(), engine.conversation_stances(), engine.consent_subjects(), engine.channel_choices(), engine.inbox_kinds(), engine.urgent_escalations(), engine.rule_actions(),
   engine.unattended_rule_actions(), engine.views_scopes(), engine.posting_policies(), engine.reply_orders(), engine.inbox_warnings(), engine.inbox_ages(), engine.inbox_filters(), engine.bulk_acts(), engine.comment_acts(), engine.acts_allowed_by(text), engine.report_statuses(), engine.report_sorts(),
-  engine.dashboard_statuses(), engine.dashboard_granularities(), engine.report_comparisons(), engine.insight_kinds(), engine.planned_reports(), engine.skip_reasons(), engine.answerable_skips(), engine.draft_reasons(), engine.model_holds(), engine.model_stops(), engine.model_waits(), engine.model_purposes(),
+  engine.dashboard_statuses(), engine.dashboard_granularities(), engine.report_comparisons(), engine.insight_kinds(), engine.planned_reports(), engine.report_rhythms(), engine.skip_reasons(), engine.answerable_skips(), engine.draft_reasons(), engine.model_holds(), engine.model_stops(), engine.model_waits(), engine.model_purposes(),
   engine.hold_reasons(), engine.own_return_reasons(), engine.posting_reasons(), engine.visibility_reasons(), engine.teamwork_reasons(), engine.link_acts(), engine.scopes(), engine.program_comment_acts(), engine.program_fact_acts(), engine.program_acts(),
   engine.event_kinds(), engine.push_kinds(), engine.webhook_formats(), engine.delivery_faults(), engine.switched_off_reasons()
   to authenticated;

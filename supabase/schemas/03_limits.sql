@@ -121,6 +121,12 @@ begin
     ('late_percent', 50, 'Percent of them on time below which most are late.'),
     ('many_questions', 3, 'Questions from which on viewers may be said to ask many.'),
     ('questions_one_in', 3, 'Of so many comments with a category one at least must be a question for that.'),
+    ('report_addresses', 20, 'Addresses outside that one account mails reports to, and asks to confirm in 24 hours.'),
+    ('report_asks', 4, 'Mails that ask one address of an account to confirm: the first, and three more.'),
+    ('report_asks_per_day', 3, 'Such mails to one address in 24 hours, from all accounts together; one from each.'),
+    ('report_feeds', 20, 'Feeds for spreadsheets of one account.'),
+    ('report_feeds_per_day', 50, 'Feeds that one account makes in 24 hours.'),
+    ('report_feed_days', 90, 'Days that a feed tells, today included.'),
     ('words_comments', 2000, 'Comments of a period whose words the reports count, the latest; also the most that can be opened by their ids.')]::engine.named_limit[];
 end $$;
 comment on function engine.report_limits() is 'What reports show and from which number on they say something.';

@@ -11,6 +11,7 @@ create table private.outbox (
   address_change_id bigint references private.address_changes (id) on delete cascade,
   invitation_id uuid references private.invitations (id) on delete cascade,
   client_link_id uuid,
+  report_address_id uuid,
   webhook_id uuid,
   event_id uuid,
   device_id uuid,
@@ -44,7 +45,8 @@ comment on column private.outbox.user_id is 'The account that a mail tells of, w
 comment on column private.outbox.person_id is 'The person to whom a mail goes, about themselves or, with user_id, about an account that they are a member of: whoever leaves that gets it no more.';
 comment on column private.outbox.invitation_id is 'The invitation whose link a mail brings.';
 comment on column private.outbox.client_link_id is 'The client link that a mail brings (19_client_links.sql).';
-comment on column private.outbox.html is 'The same for clients that show it; null: text alone. pictures: what it shows, [{cid, png, alt}], png in base64. Both, and the body of a free report, hold what YouTube gave and go when the mail is sent.';
+comment on column private.outbox.report_address_id is 'The report address that a mail is to (89_report_addresses.sql), whose links are made when it is sent.';
+comment on column private.outbox.html is 'The same for clients that show it; null: text alone. pictures: what it shows, [{cid, png, alt}], png in base64. Both, and the body of a report to an address, hold what YouTube gave and go when the mail is sent.';
 comment on column private.outbox.address_change_id is 'The change of address of which a mail tells the old address; null: it goes to the account''s address.';
 comment on column private.outbox.about is 'The comment that an event or a line is about: what one endpoint is told of it arrives in its order. Null: no order is kept.';
 comment on column private.outbox.channel_id is 'The channel that a line to a device is about; null: none in particular.';
@@ -54,6 +56,7 @@ create index outbox_user on private.outbox (user_id) where user_id is not null;
 create index outbox_person on private.outbox (person_id) where person_id is not null;
 create index outbox_invitation on private.outbox (invitation_id, created_at) where invitation_id is not null;
 create index outbox_client_link on private.outbox (client_link_id) where client_link_id is not null;
+create index outbox_report_address on private.outbox (report_address_id) where report_address_id is not null;
 create index outbox_address_change on private.outbox (address_change_id) where address_change_id is not null;
 create index outbox_created on private.outbox (created_at);
 create index outbox_recipient on private.outbox (recipient, created_at) where recipient is not null;
@@ -114,7 +117,7 @@ comment on function engine.tell_operator(text) is
   'Tells the operator of a request, of the landing page or of an account: in the mail that waits to be sent, else in a new one, four an hour at most. A mail that is full says no more; the list has them all.';
 
 create function service.claim_mails(p_limit int default 20, p_lease_seconds int default 120, p_operator boolean default true)
-returns table (id bigint, lease_id uuid, recipient text, kind text, subject text, body text, undo_token text, html text, pictures jsonb, invitation_token text, client_link_token text, account_id uuid)
+returns table (id bigint, lease_id uuid, recipient text, kind text, subject text, body text, undo_token text, html text, pictures jsonb, invitation_token text, client_link_token text, report_token text, account_id uuid)
 language plpgsql security definer set search_path = '' as $$
 declare
   v_lease uuid := gen_random_uuid();
@@ -123,29 +126,29 @@ begin
   -- One run after the other, so that two do not take the last ones twice.
   select l.mails_per_hour into v_visitors from private.request_limits l for update;
   v_visitors := greatest(0, v_visitors - (
-    select count(*) from private.outbox m where m.recipient is not null and (m.sent_at > engine.now() - interval '1 hour' or m.lease_id is not null and m.sent_at is null)));
+    select count(*) from private.outbox m where m.recipient is not null and m.kind <> 'report' and (m.sent_at > engine.now() - interval '1 hour' or m.lease_id is not null and m.sent_at is null)));
   return query
   with to_visitors as (
     select m.id from private.outbox m
-    where m.recipient is not null and m.sent_at is null and m.failed_at is null and m.not_before <= engine.now() order by m.not_before, m.id limit v_visitors
+    where m.recipient is not null and m.kind <> 'report' and m.sent_at is null and m.failed_at is null and m.not_before <= engine.now() order by m.not_before, m.id limit v_visitors
   ), due as (
     select m.id from private.outbox m
     where m.way = 'mail' and m.sent_at is null and m.failed_at is null and m.not_before <= engine.now() and (p_operator or not m.to_operator)
-      and (m.recipient is null or m.id in (select v.id from to_visitors v))
+      and (m.recipient is null or m.kind = 'report' or m.id in (select v.id from to_visitors v))
     order by m.not_before, m.id limit p_limit for update skip locked
   ), leased as (
     update private.outbox m set lease_id = v_lease, not_before = engine.now() + make_interval(secs => p_lease_seconds), attempts = m.attempts + 1
     from due where m.id = due.id returning m.*
   )
   select l.id, v_lease, coalesce(c.old_email, p.email::text, o.email, l.recipient), l.kind, l.subject, l.body, engine.undo_token(c.id), l.html, l.pictures,
-    engine.invitation_token(l.invitation_id), engine.client_link_token(l.client_link_id), nullif(l.user_id, engine.own_account(coalesce(l.person_id, o.person_id)))
+    engine.invitation_token(l.invitation_id), engine.client_link_token(l.client_link_id), engine.report_address_token(l.report_address_id), nullif(l.user_id, engine.own_account(coalesce(l.person_id, o.person_id)))
   from leased l left join auth.users p on p.id = l.person_id left join engine.account_owners o on o.account_id = l.user_id
   left join private.address_changes c on c.id = l.address_change_id
   where coalesce(l.user_id, l.person_id) is null or coalesce(p.email, o.email) is not null
   order by l.id;
 end $$;
 comment on function service.claim_mails(int, int, boolean) is 'Mails that wait, oldest first, leased for p_lease_seconds. A run that dies leaves them to the next one. To people without an account no more than '
-  'private.request_limits allows an hour. recipient: null is the operator, who is written to with p_operator. undo_token, invitation_token and client_link_token: of the link that undoes a change of address, or that an invitation or a client''s mail brings, made here and kept as a hash. account_id: of a mail about an account that is not the one which stands for whom it goes to.';
+  'private.request_limits allows an hour, but for reports, which they have confirmed. recipient: null is the operator, who is written to with p_operator. undo_token, invitation_token, client_link_token and report_token: of the link that undoes a change of address, or that an invitation, a client''s mail or one to a report address brings, made here and kept as a hash. account_id: of a mail about an account that is not the one which stands for whom it goes to.';
 
 create function service.record_mail(p_id bigint, p_lease uuid, p_sent boolean) returns void
 language sql security definer set search_path = '' as $$
@@ -153,7 +156,7 @@ language sql security definer set search_path = '' as $$
     lease_id = null,
     sent_at = case when p_sent then engine.now() end,
     -- What YouTube gave is not kept in a mail that is out.
-    body = case when p_sent and kind = 'free_report' then '' else body end,
+    body = case when p_sent and kind in ('free_report', 'report') then '' else body end,
     html = case when not p_sent then html end,
     pictures = case when p_sent then '[]' else pictures end,
     -- A server that refuses for a day will not take it tomorrow either.

@@ -38,6 +38,9 @@ language sql immutable set search_path = '' as $$
     ('program_key', 30, 20, 600, 1, 'A call with a key that nobody made.'),
     ('program_call', 300, 1, null, null, 'A call by a program: its key stands for the address.'),
     ('program_write', 1000, 5, null, null, 'A write by a program: all keys of an account are one, as what was answered is kept for a day.'),
+    ('report_address', 60, 20, 600, 1, 'The link in a mail to a report address that is looked at or pressed.'),
+    ('report_feed', 30, 120, null, null, 'A spreadsheet that reads a feed: the feed stands for the address.'),
+    ('report_feed_unknown', 30, 20, 600, 1, 'A read of a feed that is not good, or that nobody made.'),
     ('guess', 60, 5, 600, 2, 'A typed code or password that is judged, where Auth has no such count itself (engine.begin_guess).')
 $$;
 comment on function engine.gates() is

@@ -203,10 +203,11 @@ begin
   perform engine.unassign(old.account_id, old.person_id);
   -- Links after comments, as who acts by a link takes them.
   perform engine.end_links_of(old.account_id, old.person_id);
+  perform engine.end_feeds_of(old.account_id, old.person_id);
   return null;
 end $$;
 comment on function engine.end_membership() is
-  'Trigger: whoever leaves, is removed or goes altogether gets no further mail of the account and has no wishes for any, is offered it no more, and looks after no comment that they may no longer answer, as who may only read, or answer on fewer channels. Who loses a permission or a channel gets none of the mails that wait, since these tell of it. Client links that they made for channels that they no longer manage end.';
+  'Trigger: whoever leaves, is removed or goes altogether gets no further mail of the account and has no wishes for any, is offered it no more, and looks after no comment that they may no longer answer, as who may only read, or answer on fewer channels. Who loses a permission or a channel gets none of the mails that wait, since these tell of it. Client links and feeds that they made of channels that they no longer manage end.';
 create trigger account_members_end after delete or update of role, channels on public.account_members for each row execute function engine.end_membership();
 
 create function engine.offer_ownership(p_person uuid) returns void

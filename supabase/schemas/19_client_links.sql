@@ -117,7 +117,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return engine.require_allowed(case when engine.covers_alone(engine.channels('manage'), p_channel) then engine.account('manage') end);
 end $$;
-comment on function engine.require_manager(text) is 'The caller''s account, on whose channel they are allowed to manage; 403 otherwise.';
+comment on function engine.require_manager(text) is 'The caller''s account, on whose channel they are allowed to manage, or on all of them (null); 403 otherwise.';
 
 create function engine.require_room_for_link(p_account uuid, p_email text) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -9,6 +9,16 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function engine.next_monday(text, timestamptz) is 'When it is next Monday, 8 o''clock in a zone, later than p_after.';
 
+create function engine.next_report(p_rhythm text, p_zone text, p_after timestamptz) returns timestamptz
+language sql stable set search_path = '' as $$
+  select case p_rhythm when 'weekly' then engine.next_monday(p_zone, p_after) else (
+    select min(x.at) from generate_series(0, 1) m (months)
+    cross join lateral (
+      select (date_trunc('month', p_after at time zone p_zone) + make_interval(months => m.months, hours => 8)) at time zone p_zone as at) x
+    where x.at > p_after) end
+$$;
+comment on function engine.next_report(text, text, timestamptz) is 'When the next report is due, later than p_after: on Monday or on the first day of the month, at 8 o''clock in a zone.';
+
 create function engine.plan_weekly_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -27,18 +37,21 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function engine.minutes_in_words(int) is 'A response time as a mail says it: 12 min, 3 h 20 min, 2 days.';
 
-create function engine.weekly_lines(p_dashboard jsonb, s public.report_settings) returns text
-language sql stable set search_path = '' as $$
-  select concat_ws(E'\n',
-    'Comments: ' || (r ->> 'comments'),
-    'Public replies: ' || (r ->> 'published'),
-    'Answered: ' || case when (r ->> 'answerable')::int > 0 then (r ->> 'answerable_percent') || '% of the ' || (r ->> 'answerable') || ' that needed a reply' else 'nothing needed a reply' end,
-    'Median response: ' || coalesce(engine.minutes_in_words((r ->> 'median_minutes')::int), 'no public replies yet'),
-    'Still open: ' || (p_dashboard #>> '{open,count}'),
-    'Hours saved: ' || (select t.hours from engine.time_saved(p_dashboard -> 'types', s.minutes_unedited, s.minutes_edited) t))
-  from (select p_dashboard #> '{figures,range}' as r) f
+create function engine.report_lines(p_dashboard jsonb, s public.report_settings) returns table (place int, label text, value text, before text)
+language sql stable rows 6 set search_path = '' as $$
+  select l.* from (
+    select p_dashboard #> '{figures,range}' as r, case when (p_dashboard #>> '{figures,before_range,known}')::boolean then p_dashboard #> '{figures,before_range}' end as b) f
+  cross join lateral (values
+    (1, 'Comments', r ->> 'comments', b ->> 'comments'),
+    (2, 'Public replies', r ->> 'published', b ->> 'published'),
+    (3, 'Answered', case when (r ->> 'answerable')::int > 0 then (r ->> 'answerable_percent') || '% of the ' || (r ->> 'answerable') || ' that needed a reply' else 'nothing needed a reply' end,
+      case when (b ->> 'answerable')::int > 0 then (b ->> 'answerable_percent') || '%' end),
+    (4, 'Median response', coalesce(engine.minutes_in_words((r ->> 'median_minutes')::int), 'no public replies yet'), engine.minutes_in_words((b ->> 'median_minutes')::int)),
+    (5, 'Still open', p_dashboard #>> '{open,count}', null),
+    (6, 'Hours saved', (select t.hours::text from engine.time_saved(p_dashboard -> 'types', s.minutes_unedited, s.minutes_edited) t), null)) l
 $$;
-comment on function engine.weekly_lines(jsonb, public.report_settings) is 'The six numbers of a week, a line each, of an answer of engine.dashboard.';
+comment on function engine.report_lines(jsonb, public.report_settings) is
+  'The six numbers of a report by mail, of an answer of engine.dashboard; before: the same of the period before, where that is known and is told.';
 
 create function engine.weekly_subject(p_comments int, p_published int) returns text
 language sql immutable set search_path = '' as $$
@@ -60,7 +73,7 @@ begin
   select * into s from public.report_settings r where r.user_id = n.user_id;
   insert into private.outbox (user_id, person_id, kind, subject, body) values (n.user_id, n.person_id, 'weekly_report',
     engine.weekly_subject((v_range ->> 'comments')::int, (v_range ->> 'published')::int),
-    to_char(p_monday, 'FMMonth FMDD') || ' to ' || to_char(p_monday + 6, 'FMMonth FMDD, YYYY') || E'\n\n' || engine.weekly_lines(p_week, s)
+    to_char(p_monday, 'FMMonth FMDD') || ' to ' || to_char(p_monday + 6, 'FMMonth FMDD, YYYY') || E'\n\n' || (select string_agg(l.label || ': ' || l.value, E'\n' order by l.place) from engine.report_lines(p_week, s) l)
       || E'\n\nYou get this email every Monday. Stop it in Account, under Notifications. The full report:');
   return true;
 end $$;

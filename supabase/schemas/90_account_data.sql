@@ -105,7 +105,12 @@ begin
     -- What is theirs in the accounts of others.
     'memberships', coalesce((select jsonb_agg(engine.export_of_member(v_me, m.account_id) order by m.created_at) from public.account_members m where m.person_id = v_me), '[]'),
     'history', coalesce((select jsonb_agg(to_jsonb(e) || jsonb_build_object('actor_name', v_names ->> e.actor_id::text) order by e.id) from public.reply_events e where e.user_id = v_user), '[]'),
-    'activity', coalesce((select jsonb_agg(to_jsonb(a) || jsonb_build_object('actor_name', v_names ->> a.actor_id::text) order by a.id) from public.activity_log a where a.user_id = v_user), '[]'));
+    'activity', coalesce((select jsonb_agg(to_jsonb(a) || jsonb_build_object('actor_name', v_names ->> a.actor_id::text) order by a.id) from public.activity_log a where a.user_id = v_user), '[]'))
+  -- A function takes 100 arguments at most.
+  || jsonb_build_object(
+    'report_addresses', coalesce((select jsonb_agg(to_jsonb(r) order by r.email) from private.report_addresses r where r.account_id = v_user), '[]'),
+    'report_feeds', coalesce((
+      select jsonb_agg(to_jsonb(f) - 'token_hash' order by f.created_at) from private.report_feeds f where f.account_id = v_user), '[]'));
 end $$;
 comment on function engine.export_account() is 'Rule of public.export_account.';
 grant execute on function engine.export_account() to authenticated;
@@ -176,6 +181,7 @@ begin
   delete from private.outbox m where m.recipient = v_mail;
   delete from private.invitation_links l using private.invitations i where i.id = l.invitation_id and i.email = v_mail;
   delete from private.invitations i where i.email = v_mail;
+  delete from private.report_addresses r where r.email = v_mail;
   update private.client_links l set mailed_to = null where l.mailed_to = v_mail;
   perform engine.forget_auth_log(p_person);
   delete from auth.users where id = p_person;

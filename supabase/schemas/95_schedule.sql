@@ -87,9 +87,10 @@ begin
     when 'send-mails' then
       (select count(*) from (
           select from private.outbox m where m.way = 'mail' and m.sent_at is null and m.failed_at is null and m.not_before <= v_now limit p_most) due)
-      -- A run also writes the digests and weekly mails that are due.
+      -- A run also writes the digests, weekly mails and reports that are due.
       + (select count(*) from (select from public.notice_settings n where n.look_at <= v_now limit 1) undigested)
       + (select count(*) from (select from public.notice_settings n where n.week_due_at <= v_now limit 1) untold)
+      + (select count(*) from (select from private.report_addresses a where a.due_at <= v_now limit 1) unreported)
     when 'send-webhooks' then
       (select count(*) from (
           select from private.outbox o where o.way = 'webhook' and o.sent_at is null and o.failed_at is null and o.not_before <= v_now and engine.may_go(o) limit p_most) due)

@@ -225,6 +225,8 @@ describe("the export of an account", () => {
       "questions",
       "reply_rules",
       "reply_versions",
+      "report_addresses",
+      "report_feeds",
       "report_notifications",
       "report_settings",
       "rule_outcomes",

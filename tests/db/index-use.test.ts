@@ -133,6 +133,20 @@ describe("on 20,000 comments", () => {
     expect(await rowsReadBy(report, true, "public.reply_versions")).toBeLessThan(100);
   });
 
+  it("due_reports reads no address outside of 20,000 whose turn has not come", async () => {
+    await db.sql.begin(async (sql) => {
+      await sql`set local session_replication_role = replica`;
+      await sql`
+        insert into test.report_addresses (account_id, email, rhythm, created_by, asked_at, confirmed_at, due_at)
+        select md5('account ' || n % 1000)::uuid, n || '@example.test', 'weekly', md5('person')::uuid, engine.now(), engine.now(), engine.now() + interval '1 day'
+        from generate_series(1, 20000) n`;
+    });
+    await db.sql`analyze private.report_addresses`;
+    const read = await rowsReadBy("select service.due_reports()", false, "private.report_addresses");
+    await db.sql`delete from test.report_addresses`;
+    expect(read).toBeLessThan(10);
+  });
+
   it.each(["write_digests", "write_weekly_reports"])(
     "%s reads no choice of 20,000 people whose turn has not come",
     async (name) => {

@@ -40,6 +40,11 @@ const columns: Record<string, Fate> = {
   "private.program_keys.person_id": { exported: "program_keys", gone: "deleted" },
   "private.push_devices.person_id": { exported: "push_devices", gone: "deleted" },
   "private.presences.person_id": { exported: "not: of seconds", gone: "deleted" },
+  "private.report_addresses.created_by": {
+    exported: "report_addresses",
+    gone: "kept: an address is the account's, and stays when whoever added it leaves",
+  },
+  "private.report_feeds.person_id": { exported: "report_feeds", gone: "deleted" },
   "private.webhooks.created_by": {
     exported: "webhooks",
     gone: "kept: an endpoint is the account's, and shows that its maker is gone",
@@ -154,6 +159,8 @@ describe("a member who has done everything there is", () => {
     await db.sql`
       insert into test.program_keys (account_id, person_id, name, prefix, key_hash, scopes)
       values (${owner}, ${robin.userId}, 'Zapier', 'rj_000000', 'a hash', '{read}')`;
+    await db.rpc(robin, "create_report_feed", { p_name: "Board deck" });
+    await db.rpc(robin, "add_report_address", { p_email: "boss@example.test", p_rhythm: "weekly" });
     await newWebhook(db, account.user, {}, robin);
     await withPushKey(db);
     await newDevice(db, robin);

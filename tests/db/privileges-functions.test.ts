@@ -22,6 +22,7 @@ const engineFunctions = [
   "actor",
   "acts_allowed_by",
   "add_push_device",
+  "add_report_address",
   "age_band",
   "age_spans",
   "answer_older",
@@ -30,6 +31,7 @@ const engineFunctions = [
   "approve_reply",
   "are_web_links",
   "ask_google_again",
+  "ask_report_address_again",
   "assign_comments",
   "backfill",
   "begin_act",
@@ -39,6 +41,7 @@ const engineFunctions = [
   "call_token",
   "cancel_reply",
   "change_member",
+  "change_report_address",
   "change_webhook",
   "channel_choices_of",
   "channels",
@@ -56,6 +59,7 @@ const engineFunctions = [
   "client_links",
   "comment_outcome",
   "compared_days",
+  "confirm_report_address",
   "confirm_spam",
   "connection_health",
   "connection_quota",
@@ -66,6 +70,7 @@ const engineFunctions = [
   "covers_alone",
   "create_client_link",
   "create_program_key",
+  "create_report_feed",
   "dashboard",
   "dashboard_categories",
   "dashboard_figures",
@@ -174,16 +179,20 @@ const engineFunctions = [
   "refuse_operator_session",
   "remove_member",
   "remove_push_device",
+  "remove_report_address",
   "rename_account",
   "reopen_question",
   "reorder_rules",
   "replies_decided",
   "reply_cost",
   "reply_outcome",
+  "report_address",
+  "report_addresses",
   "report_after",
   "report_channels",
   "report_column",
   "report_date",
+  "report_feeds",
   "report_filter",
   "report_limits",
   "report_periods",
@@ -205,6 +214,7 @@ const engineFunctions = [
   "revoke_client_link",
   "revoke_invitation",
   "revoke_program_key",
+  "revoke_report_feed",
   "rule_conditions",
   "rule_sentence",
   "rule_standing",
@@ -231,6 +241,7 @@ const engineFunctions = [
   "time_zone",
   "today_by_channel",
   "today_of",
+  "unsubscribe_report_address",
   "use_for_all",
   "video_moment",
   "waits_since",
@@ -251,6 +262,7 @@ const everybodys = ["begin_request", "call_is_open", "call_token", "now"];
 /** What anybody may call who has the key of the web client, behind a gate. */
 const visitors = [
   ...["client_about", "client_approve", "client_comment", "client_drafts", "client_edit"],
+  ...["confirm_report_address", "report_address", "unsubscribe_report_address"],
   "invitation",
 ];
 
@@ -343,8 +355,8 @@ describe("a function that takes one comment's id", () => {
       (one) =>
         one.callers.includes("authenticated") &&
         one.arguments[0] === "p_id" &&
-        // Ids of questions and facts (questions.test.ts), of invitations (invitations.test.ts), and of keys (program-keys.test.ts).
-        !/_(note|question|fact|invitation|key)$/.test(one.name) &&
+        // Ids of questions and facts (questions.test.ts), of invitations (invitations.test.ts), of keys (program-keys.test.ts), of feeds and of addresses (report-feeds.test.ts, report-addresses.test.ts).
+        !/_(note|question|fact|invitation|key|feed|address|address_again)$/.test(one.name) &&
         // Ids of links, and comments that are shown by one (client-links.test.ts).
         !/^client_|_client_link$/.test(one.name),
     );

@@ -16,6 +16,7 @@ import { Route as ClientRouteImport } from "./routes/client";
 import { Route as InvitationRouteImport } from "./routes/invitation";
 import { Route as LoginRouteImport } from "./routes/login";
 import { Route as PrivacyRouteImport } from "./routes/privacy";
+import { Route as ReportMailRouteImport } from "./routes/report-mail";
 import { Route as SignupRouteImport } from "./routes/signup";
 import { Route as AppIndexRouteImport } from "./routes/app/index";
 import { Route as AppAccountRouteRouteImport } from "./routes/app/account/route";
@@ -73,6 +74,11 @@ const LoginRoute = LoginRouteImport.update({
 const PrivacyRoute = PrivacyRouteImport.update({
   id: "/privacy",
   path: "/privacy",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ReportMailRoute = ReportMailRouteImport.update({
+  id: "/report-mail",
+  path: "/report-mail",
   getParentRoute: () => rootRouteImport,
 } as any);
 const SignupRoute = SignupRouteImport.update({
@@ -199,6 +205,7 @@ export interface FileRoutesByFullPath {
   "/invitation": typeof InvitationRoute;
   "/login": typeof LoginRoute;
   "/privacy": typeof PrivacyRoute;
+  "/report-mail": typeof ReportMailRoute;
   "/signup": typeof SignupRoute;
   "/app/account": typeof AppAccountRouteRouteWithChildren;
   "/app/automations": typeof AppAutomationsRoute;
@@ -230,6 +237,7 @@ export interface FileRoutesByTo {
   "/invitation": typeof InvitationRoute;
   "/login": typeof LoginRoute;
   "/privacy": typeof PrivacyRoute;
+  "/report-mail": typeof ReportMailRoute;
   "/signup": typeof SignupRoute;
   "/app/automations": typeof AppAutomationsRoute;
   "/app/held": typeof AppHeldRoute;
@@ -262,6 +270,7 @@ export interface FileRoutesById {
   "/invitation": typeof InvitationRoute;
   "/login": typeof LoginRoute;
   "/privacy": typeof PrivacyRoute;
+  "/report-mail": typeof ReportMailRoute;
   "/signup": typeof SignupRoute;
   "/app/account": typeof AppAccountRouteRouteWithChildren;
   "/app/automations": typeof AppAutomationsRoute;
@@ -296,6 +305,7 @@ export interface FileRouteTypes {
     | "/invitation"
     | "/login"
     | "/privacy"
+    | "/report-mail"
     | "/signup"
     | "/app/account"
     | "/app/automations"
@@ -327,6 +337,7 @@ export interface FileRouteTypes {
     | "/invitation"
     | "/login"
     | "/privacy"
+    | "/report-mail"
     | "/signup"
     | "/app/automations"
     | "/app/held"
@@ -358,6 +369,7 @@ export interface FileRouteTypes {
     | "/invitation"
     | "/login"
     | "/privacy"
+    | "/report-mail"
     | "/signup"
     | "/app/account"
     | "/app/automations"
@@ -391,6 +403,7 @@ export interface RootRouteChildren {
   InvitationRoute: typeof InvitationRoute;
   LoginRoute: typeof LoginRoute;
   PrivacyRoute: typeof PrivacyRoute;
+  ReportMailRoute: typeof ReportMailRoute;
   SignupRoute: typeof SignupRoute;
   AuthCallbackRoute: typeof AuthCallbackRoute;
   AuthConfirmRoute: typeof AuthConfirmRoute;
@@ -446,6 +459,13 @@ declare module "@tanstack/react-router" {
       path: "/privacy";
       fullPath: "/privacy";
       preLoaderRoute: typeof PrivacyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/report-mail": {
+      id: "/report-mail";
+      path: "/report-mail";
+      fullPath: "/report-mail";
+      preLoaderRoute: typeof ReportMailRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/signup": {
@@ -678,6 +698,7 @@ const rootRouteChildren: RootRouteChildren = {
   InvitationRoute: InvitationRoute,
   LoginRoute: LoginRoute,
   PrivacyRoute: PrivacyRoute,
+  ReportMailRoute: ReportMailRoute,
   SignupRoute: SignupRoute,
   AuthCallbackRoute: AuthCallbackRoute,
   AuthConfirmRoute: AuthConfirmRoute,

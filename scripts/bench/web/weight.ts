@@ -14,6 +14,7 @@ export const routes: Route[] = [
   { path: "/login", signedIn: false },
   { path: "/signup", signedIn: false },
   { path: "/client", signedIn: false },
+  { path: "/report-mail", signedIn: false },
   { path: "/app/automations", signedIn: true },
   { path: "/app/replies", signedIn: true },
   { path: "/app/rules", signedIn: true },

@@ -28,7 +28,7 @@ const ROOMS = [
   `${SHARED}/http/allowed-origin.ts`,
   `${SHARED}/secrets/base64url.ts`,
   "supabase/functions/held-comments/queue-page.ts",
-  "web/src/domain/{marks,sources,csv}.ts",
+  "web/src/domain/{marks,sources}.ts",
 ];
 
 const NONCE = "k7f3q9k7f3q9k7f3";
@@ -242,7 +242,7 @@ const CALLS: Record<string, Call | Call[]> = {
     read(text, { SITE_URL: "https://a.example", REDIRECT_ALLOW_LIST: [text] }),
   "domain/marks.ts piecesOf": (read, text) => read(text, [{ start: 1, end: 5, why: "number" }]),
   "domain/marks.ts wordsStillMarked": (read, text) => read(text, text, [{ start: 1, end: 5, why: "number" }]),
-  "domain/csv.ts toCsv": (read, text) => read([[text]]),
+  "contracts/csv.ts toCsv": (read, text) => read([[text]]),
   "domain/sources.ts saidBy": (read, text) => read({ kind: "fact", title: text, text }),
   "domain/sources.ts placeOf": (read, text) => read({ url: text, text }),
 };

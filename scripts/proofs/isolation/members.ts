@@ -101,6 +101,7 @@ export function ofMemberOnTable(caller: MemberCaller, name: string, cells: strin
 /** What a person may call whatever account they name, and is answered as a stranger is: by a link, or about nobody's account. */
 const ofAnybody = [
   ...["accept_invitation", "invitation"],
+  ...["confirm_report_address", "report_address", "unsubscribe_report_address"],
   ...["client_approve", "client_comment", "client_drafts", "client_edit"],
 ];
 /** The same for who is in no account: about themselves, or about the installation. */
@@ -122,17 +123,31 @@ const ofAuthors: Record<string, readonly MemberCaller[]> = {
 /** What a member of another channel is answered otherwise than with nothing: refused what is of all channels, let do what is about themselves. */
 const ofAnotherChannel: Record<string, string> = {
   ...{ ask_google_again: "-", preview_backfill: "-", reorder_rules: "-", start_backfill: "-" },
-  ...{ create_client_link: "-", create_program_key: "x", search_knowledge: "-" },
+  ...{
+    create_client_link: "-",
+    create_program_key: "x",
+    create_report_feed: "-",
+    add_report_address: "-",
+    search_knowledge: "-",
+  },
   ...{ hide_first_steps: "x", leave_account: "x", my_accounts: "x", use_for_all: "-" },
 };
 
 /** What a person does themselves, and no program. */
 const ofPeople = [
   ...["accept_invitation", "accept_ownership", "decline_ownership", "leave_account", "my_accounts"],
-  ...["create_client_link", "create_program_key", "note_writing", "ownership_offer", "revoke_program_key"],
+  ...[
+    "create_client_link",
+    "create_program_key",
+    "create_report_feed",
+    "note_writing",
+    "ownership_offer",
+    "revoke_program_key",
+  ],
   ...["change_webhook", "delete_webhook", "pause_webhook", "resend_webhook", "test_webhook"],
   ...["add_push_device", "push_devices", "remove_push_device"],
   ...["hide_first_steps", "see_mentions"],
+  ...["add_report_address", "ask_report_address_again"],
 ];
 
 export function ofMemberOnCall(caller: MemberCaller, name: string, cells: string[]): string {

@@ -229,6 +229,12 @@ async function addRows(
   const [key] = await sql<{ id: string }[]>`
     insert into test.program_keys (account_id, person_id, name, prefix, key_hash, scopes)
     values (${id}, ${id}, ${text.slice(0, 60)}, 'rj_000000', ${link}, '{read}') returning id`;
+  const [feed] = await sql<{ id: string }[]>`
+    insert into test.report_feeds (account_id, person_id, name, token_hash) values (${id}, ${id}, ${text.slice(0, 60)}, ${link}) returning id`;
+  const [reader] = await sql<{ id: string }[]>`
+    insert into test.report_addresses (account_id, email, rhythm, created_by, asked_count, asked_at)
+    values (${id}, ${`reader-${email}`}, 'weekly', ${id}, 1, now() - interval '2 days') returning id`;
+  await sql`insert into test.report_address_tokens (token_hash, address_id) values (engine.token_hash(${link}), ${reader?.id ?? ""})`;
   const [version] = await sql<{ id: string }[]>`
     select max(id)::text as id from test.versions where comment_row_id = ${at.drafted ?? ""}`;
   await sql`insert into test.ownership_offers (account_id, to_person) values (${id}, ${id})`;
@@ -328,7 +334,14 @@ async function addRows(
     insert into test.mentions (note_id, person_id, user_id, channel_id) values (${note?.id ?? ""}, ${id}, ${id}, ${at.channel ?? ""})`;
   return {
     ...{ member, invited: invited?.id ?? "", invitation },
-    ...{ link, linked: linked?.id ?? "", key: key?.id ?? "", version: version?.id ?? "" },
+    ...{
+      link,
+      linked: linked?.id ?? "",
+      key: key?.id ?? "",
+      feed: feed?.id ?? "",
+      reader: reader?.id ?? "",
+      version: version?.id ?? "",
+    },
     ...{ webhook, delivery: delivery?.id ?? "", device: device?.id ?? "" },
     label: label?.id ?? "",
     note: note?.id ?? "",

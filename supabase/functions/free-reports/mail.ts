@@ -1,4 +1,5 @@
 import { signupLink } from "../_shared/contracts/signup-link.ts";
+import { escaped } from "../_shared/text/escaped.ts";
 import { toBase64 } from "./base64.ts";
 import { COLOURS, coverageChart, daysChart } from "./charts.ts";
 import { clipped, type Findings, isHarmless } from "./findings.ts";
@@ -174,13 +175,4 @@ function legend(): string {
   const swatch = (colour: string) =>
     `<span style="display:inline-block;width:12px;height:12px;background:${colour}"></span>`;
   return `<p style="margin:6px 0 0;font-size:13px">${swatch(COLOURS.answered)} answered &nbsp; ${swatch(COLOURS.open)} open</p>`;
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
 }

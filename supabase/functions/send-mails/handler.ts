@@ -1,12 +1,14 @@
 import { z } from "zod";
 import type { SendMailsResponse } from "../_shared/contracts/send-mails.ts";
-import { linkAddress } from "../_shared/contracts/sign-in-link.ts";
-import { signupLink } from "../_shared/contracts/signup-link.ts";
 import type { Call } from "../_shared/http/endpoint.ts";
+import type { Mail } from "../_shared/mail/mailer.ts";
 import { tellOfSchedule } from "../_shared/mail/schedule-notice.ts";
 import { type ModelTrouble, TROUBLE_WORDS } from "../_shared/model/trouble.ts";
 import { timeBudget } from "../_shared/runtime/concurrency.ts";
 import type { MailServices } from "../_shared/services.ts";
+import { escaped } from "../_shared/text/escaped.ts";
+import { linkOf, unsubscribingOf } from "./links.ts";
+import { writeReports } from "./write-reports.ts";
 
 const claims = z.array(
   z.object({
@@ -22,52 +24,10 @@ const claims = z.array(
     pictures: z.array(z.object({ cid: z.string(), png: z.string() })),
     invitation_token: z.string().nullable(),
     client_link_token: z.string().nullable(),
+    report_token: z.string().nullable(),
     account_id: z.uuid().nullable(),
   }),
 );
-
-/** Where a mail leads, by its kind. */
-const PAGES: Readonly<Record<string, string>> = {
-  digest: "/app/replies",
-  assigned: "/app/replies?assignee=me",
-  mentioned: "/app/replies",
-  weekly_report: "/app/reports?period=last_week",
-  report_announced: "/app/reports",
-  access_known: "/login",
-  declined_ahead: "/",
-  free_report_not: "/",
-  ownership_offered: "/app/team",
-  ownership_moved: "/app/team",
-  ownership_declined: "/app/team",
-  webhook_off: "/app/programs",
-};
-/** Mails to people without an account, who make one with the address that the mail came to. */
-const SIGNUP_KINDS: ReadonlySet<string> = new Set(["access_asked", "approved_ahead", "free_report"]);
-
-/** Where a mail leads: to the page of its kind, in the account that it is about, of its invitation or client link, to sign-up with its address filled in, or to the page that undoes a change of address and waits for a press. The operator's leads nowhere. */
-function linkOf(
-  {
-    kind,
-    recipient,
-    undo_token,
-    invitation_token,
-    client_link_token,
-    account_id,
-  }: z.infer<typeof claims>[number],
-  site: string,
-): string {
-  if (recipient === null) return "";
-  if (undo_token) {
-    return linkAddress(site, { tokenHash: undo_token, type: "undo_change", email: recipient, next: null });
-  }
-  // Behind the #, which reaches no server's log.
-  if (invitation_token) return `${site}/invitation#${invitation_token}`;
-  if (client_link_token) return `${site}/client#${client_link_token}`;
-  if (SIGNUP_KINDS.has(kind)) return signupLink(site, recipient);
-  const page = new URL(PAGES[kind] ?? "/app/automations", site);
-  if (account_id) page.searchParams.set("account", account_id);
-  return page.href;
-}
 
 /** Two minutes of lease and 15 s for each: what is claimed at once is done before another run may take it. */
 const AT_ONCE = 6;
@@ -89,6 +49,7 @@ export async function handleSendMails(
   if (mailer) {
     await db.call("write_digests", {}, z.number().int());
     await db.call("write_weekly_reports", {}, z.number().int());
+    await writeReports(db);
   }
   while (mailer && hasTime()) {
     // Without an address of the operator's, what waits for them is told by npm run status alone.
@@ -96,22 +57,13 @@ export async function handleSendMails(
     const mails = await db.call("claim_mails", claim, claims);
     if (mails.length === 0) break;
     for (const mail of mails) {
-      const sent = await mailer
-        .send({
-          to: mail.recipient ?? services.env.OPERATOR_MAIL,
-          subject: mail.subject,
-          text: `${[mail.body, linkOf(mail, services.env.SITE_URL)].filter(Boolean).join("\n\n")}\n`,
-          html: mail.html,
-          pictures: mail.pictures,
-          id: `mail-${mail.id}`,
-        })
-        .then(
-          () => true,
-          (error: unknown) => {
-            log({ mail: mail.id, kind: mail.kind, cause: String(error).split("\n")[0]?.slice(0, 300) });
-            return false;
-          },
-        );
+      const sent = await mailer.send(mailOf(mail, services.env)).then(
+        () => true,
+        (error: unknown) => {
+          log({ mail: mail.id, kind: mail.kind, cause: String(error).split("\n")[0]?.slice(0, 300) });
+          return false;
+        },
+      );
       await db.call("record_mail", { p_id: mail.id, p_lease: mail.lease_id, p_sent: sent });
       if (sent) result.sent++;
       else result.failed++;
@@ -122,6 +74,24 @@ export async function handleSendMails(
     log({ waiting: result.waiting, cause: "no mail server is configured (SMTP_HOST, SMTP_SENDER)" });
   }
   return result;
+}
+
+/** A claimed mail with its links. */
+function mailOf(mail: z.infer<typeof claims>[number], env: MailServices["env"]): Mail {
+  const unsubscribing = unsubscribingOf(mail, env);
+  const ending = unsubscribing && `Unsubscribe: ${unsubscribing.page}`;
+  const endingHtml =
+    unsubscribing &&
+    `<p style="margin:16px;font-size:13px"><a href="${escaped(unsubscribing.page)}">Unsubscribe</a></p>`;
+  return {
+    to: mail.recipient ?? env.OPERATOR_MAIL,
+    subject: mail.subject,
+    text: `${[mail.body, linkOf(mail, env.SITE_URL), ending].filter(Boolean).join("\n\n")}\n`,
+    html: mail.html && `${mail.html}${endingHtml ?? ""}`,
+    pictures: mail.pictures,
+    unsubscribing,
+    id: `mail-${mail.id}`,
+  };
 }
 
 const notices = z.array(z.object({ trouble: z.string(), detail: z.string().nullable(), since: z.string() }));

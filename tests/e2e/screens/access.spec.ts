@@ -165,6 +165,7 @@ const scenes: Scene[] = [
   { name: "the reference of the API", path: "/app/reference" },
   { name: "the form of a program's key", path: "/app/programs", open: press("Create a key") },
   { name: "a client link that opens nothing", path: "/client", visitor: true },
+  { name: "a report's link that opens nothing", path: "/report-mail", visitor: true },
   { name: "the Replies", path: "/app/replies" },
   { name: "an open comment", path: "/app/replies", open: inComment(/^History/) },
   {
@@ -225,6 +226,8 @@ const scenes: Scene[] = [
   { name: "the channels of the account", path: "/app/account/channels" },
   { name: "posting", path: "/app/account/posting" },
   { name: "the reports and access of the account", path: "/app/account/reports" },
+  { name: "the form of a feed", path: "/app/account/reports", open: press("Create a feed") },
+  { name: "the form of a report by mail", path: "/app/account/reports", open: press("Add an address") },
   { name: "the Connect dialog", path: "/app/account/channels", open: press("Connect YouTube") },
   {
     name: "the Connect dialog beside Google's pages",

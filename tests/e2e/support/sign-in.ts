@@ -45,6 +45,11 @@ export function invitationFor(email: string): Promise<string> {
   return inMail(email, /(https?:\S+\/invitation#\S+)/);
 }
 
+/** The link of the newest mail in the mail box of an address that reports are mailed to. */
+export function reportLinkFor(email: string): Promise<string> {
+  return inMail(email, /(https?:\S+\/report-mail#\w+)/);
+}
+
 async function inMail(email: string, pattern: RegExp): Promise<string> {
   let found: string | undefined;
   await expect

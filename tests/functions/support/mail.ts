@@ -6,6 +6,7 @@ interface ReceivedMail {
   subject: string;
   text: string;
   html: string;
+  headers: Record<string, string>;
   to: { address: string }[];
 }
 

@@ -763,7 +763,7 @@ describe("the pages of the account", () => {
     ]);
     await user.click(menu.getByRole("link", { name: "Reports and access" }));
     await screen.findByRole("heading", { name: "Operator access" });
-    expect(titles()).toEqual(["Reports", "Views", "Operator access"]);
+    expect(titles()).toEqual(["Reports", "Spreadsheet feed", "Report by mail", "Views", "Operator access"]);
   });
 
   it("read no more than they show", async () => {

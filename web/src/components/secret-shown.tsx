@@ -5,33 +5,43 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { type Message, notify } from "@/lib/notify";
 
-export interface SecretShownProps {
+export interface CopyFieldProps {
   /** What it is: Key, Secret. */
   label: string;
   value: string;
   copied: Message;
+}
+
+/** A text to copy. */
+export function CopyField({ label, value, copied }: CopyFieldProps) {
+  return (
+    <Field label={label}>
+      <div className="flex items-center gap-2">
+        <Input
+          readOnly
+          value={value}
+          className="font-mono"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <CopyButton
+          value={value}
+          label={`Copy ${label.toLowerCase()}`}
+          onCopied={() => notify.success(copied)}
+        />
+      </div>
+    </Field>
+  );
+}
+
+export interface SecretShownProps extends CopyFieldProps {
   onDone: () => void;
 }
 
 /** What is told this once, to copy. */
-export function SecretShown({ label, value, copied, onDone }: SecretShownProps) {
+export function SecretShown({ onDone, ...secret }: SecretShownProps) {
   return (
     <>
-      <Field label={label}>
-        <div className="flex items-center gap-2">
-          <Input
-            readOnly
-            value={value}
-            className="font-mono"
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <CopyButton
-            value={value}
-            label={`Copy ${label.toLowerCase()}`}
-            onCopied={() => notify.success(copied)}
-          />
-        </div>
-      </Field>
+      <CopyField {...secret} />
       <DialogActions>
         <Button onClick={onDone}>Done</Button>
       </DialogActions>

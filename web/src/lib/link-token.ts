@@ -1,5 +1,9 @@
 /** Tokens of links that somebody was given. They come in the address's fragment, which no server sees, and are kept in the tab. */
-const KEYS = { invitation: "rejoinder.invitation", client: "rejoinder.client-link" };
+const KEYS = {
+  invitation: "rejoinder.invitation",
+  client: "rejoinder.client-link",
+  report: "rejoinder.report-mail",
+};
 export type LinkKind = keyof typeof KEYS;
 
 /** The token of a link: of the address's fragment, which is taken away, or of the one before. Null: none. */

@@ -3637,6 +3637,10 @@ export type Database = {
         Args: { p_auth: string; p_endpoint: string; p_name: string; p_p256dh: string };
         Returns: string;
       };
+      add_report_address: {
+        Args: { p_channel?: string; p_email: string; p_rhythm: string };
+        Returns: string;
+      };
       answer_older: { Args: { p_id: string }; Returns: undefined };
       answer_question: {
         Args: { p_answer: string; p_id: string; p_links?: string[]; p_scope?: string; p_until?: string };
@@ -3720,6 +3724,7 @@ export type Database = {
         };
       };
       ask_google_again: { Args: { p_client: string }; Returns: undefined };
+      ask_report_address_again: { Args: { p_id: string }; Returns: undefined };
       asked_this_month: {
         Args: { p_channel?: string };
         Returns: {
@@ -3748,6 +3753,10 @@ export type Database = {
       };
       change_member: {
         Args: { p_channels?: string[]; p_person: string; p_role: string };
+        Returns: undefined;
+      };
+      change_report_address: {
+        Args: { p_channel?: string; p_id: string; p_rhythm: string };
         Returns: undefined;
       };
       change_webhook: {
@@ -3795,6 +3804,7 @@ export type Database = {
           opened: number;
         }[];
       };
+      confirm_report_address: { Args: { p_token: string }; Returns: undefined };
       create_client_link: {
         Args: {
           p_channel: string;
@@ -3814,6 +3824,13 @@ export type Database = {
         Returns: {
           id: string;
           key: string;
+        }[];
+      };
+      create_report_feed: {
+        Args: { p_channel?: string; p_name: string };
+        Returns: {
+          id: string;
+          token: string;
         }[];
       };
       decline_ownership: { Args: Record<PropertyKey, never>; Returns: undefined };
@@ -4215,6 +4232,7 @@ export type Database = {
       questions_page: { Args: { p_channel?: string; p_limit?: number; p_search?: string }; Returns: Json };
       remove_member: { Args: { p_person: string }; Returns: undefined };
       remove_push_device: { Args: { p_device: string }; Returns: undefined };
+      remove_report_address: { Args: { p_id: string }; Returns: undefined };
       rename_account: { Args: { p_name: string }; Returns: string };
       reopen_question: { Args: { p_id: string }; Returns: number };
       reorder_rules: { Args: { p_ids: string[] }; Returns: undefined };
@@ -4229,6 +4247,29 @@ export type Database = {
           spam: number;
           to_approve: number;
           unanswered: number;
+        }[];
+      };
+      report_address: {
+        Args: { p_token: string };
+        Returns: {
+          account_name: string;
+          channel_title: string;
+          email_masked: string;
+          rhythm: string;
+          state: string;
+        }[];
+      };
+      report_addresses: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          asked_at: string;
+          asks_left: number;
+          channel_id: string;
+          email: string;
+          id: string;
+          rhythm: string;
+          state: string;
+          told_at: string;
         }[];
       };
       report_conversations: {
@@ -4263,6 +4304,17 @@ export type Database = {
       report_draft_fates: {
         Args: { p_channel?: string; p_end: string; p_start: string; p_tz: string };
         Returns: Json;
+      };
+      report_feeds: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          channel_id: string;
+          created_at: string;
+          created_by_name: string;
+          id: string;
+          last_read_at: string;
+          name: string;
+        }[];
       };
       report_numbers: {
         Args: {
@@ -4463,6 +4515,7 @@ export type Database = {
       revoke_client_link: { Args: { p_id: string }; Returns: undefined };
       revoke_invitation: { Args: { p_id: string }; Returns: undefined };
       revoke_program_key: { Args: { p_id: string }; Returns: undefined };
+      revoke_report_feed: { Args: { p_id: string }; Returns: undefined };
       search_knowledge: {
         Args: { p_channel: string; p_limit?: number; p_text: string };
         Returns: {
@@ -4613,6 +4666,7 @@ export type Database = {
           waiting: number;
         }[];
       };
+      unsubscribe_report_address: { Args: { p_token: string }; Returns: undefined };
       use_for_all: { Args: { p_channel: string; p_choice: string }; Returns: undefined };
       verification_stats: {
         Args: { p_channel?: string };
@@ -4957,6 +5011,7 @@ export type Database = {
           lease_id: string;
           pictures: Json;
           recipient: string;
+          report_token: string;
           subject: string;
           undo_token: string;
         }[];
@@ -5164,6 +5219,20 @@ export type Database = {
           lessons: Json;
         }[];
       };
+      due_reports: {
+        Args: { p_limit?: number };
+        Returns: {
+          account_name: string;
+          channel_title: string;
+          due_at: string;
+          first_day: string;
+          id: string;
+          last_day: string;
+          lines: Json;
+          numbers: Json;
+          rhythm: string;
+        }[];
+      };
       end_job: {
         Args: { p_counts?: Json; p_error?: string; p_function: string; p_ms: number };
         Returns: undefined;
@@ -5328,6 +5397,13 @@ export type Database = {
       open_operator_link: {
         Args: { p_email: string; p_forwarded: string; p_sign_up: boolean; p_token_hash: string };
         Returns: undefined;
+      };
+      open_report_feed: {
+        Args: { p_address: string; p_token: string };
+        Returns: {
+          feed: string;
+          retry_after: number;
+        }[];
       };
       operator_channels: {
         Args: { p_email?: string };
@@ -5530,6 +5606,17 @@ export type Database = {
       };
       refuse_operator: { Args: { p_session: string }; Returns: undefined };
       reopen_quota: { Args: { p_connection: string }; Returns: undefined };
+      report_feed_days: {
+        Args: { p_feed: string };
+        Returns: {
+          answered_percent: number;
+          comments: number;
+          coverage_percent: number;
+          day: string;
+          median_minutes: number;
+          public_replies: number;
+        }[];
+      };
       request_report: { Args: Record<PropertyKey, never>; Returns: Json };
       requeue: {
         Args: { p_apply?: boolean; p_email?: string };
@@ -5701,6 +5788,7 @@ export type Database = {
       try_master_login: { Args: { p_forwarded: string }; Returns: boolean };
       turn_push: { Args: { p_on: boolean }; Returns: undefined };
       undo_address_change: { Args: { p_token: string }; Returns: string };
+      unsubscribe_report_address: { Args: { p_token: string }; Returns: undefined };
       video_titles: {
         Args: { p_ids: string[]; p_user: string };
         Returns: {
@@ -5710,6 +5798,10 @@ export type Database = {
       };
       webhook_to_rotate: { Args: { p_account: string; p_id: string; p_person: string }; Returns: string };
       write_digests: { Args: { p_limit?: number }; Returns: number };
+      write_report: {
+        Args: { p_due: string; p_id: string; p_last_day: string; p_mail: Json };
+        Returns: boolean;
+      };
       write_weekly_reports: { Args: { p_limit?: number }; Returns: number };
     };
     Enums: {

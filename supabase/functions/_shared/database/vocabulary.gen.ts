@@ -339,6 +339,10 @@ export type InsightKind = (typeof INSIGHT_KINDS)[number];
 export const PLANNED_REPORTS = ["coverage_sla_trend", "sentiment_shift", "template_performance"] as const;
 export type PlannedReport = (typeof PLANNED_REPORTS)[number];
 
+/** How often a report is mailed to an address outside. */
+export const REPORT_RHYTHMS = ["weekly", "monthly"] as const;
+export type ReportRhythm = (typeof REPORT_RHYTHMS)[number];
+
 /** Why a comment gets no reply. */
 export const SKIP_REASONS = [
   "dismissed",
@@ -1071,6 +1075,18 @@ export const LIMITS = {
   many_questions: 3,
   /** Of so many comments with a category one at least must be a question for that. */
   questions_one_in: 3,
+  /** Addresses outside that one account mails reports to, and asks to confirm in 24 hours. */
+  report_addresses: 20,
+  /** Mails that ask one address of an account to confirm: the first, and three more. */
+  report_asks: 4,
+  /** Such mails to one address in 24 hours, from all accounts together; one from each. */
+  report_asks_per_day: 3,
+  /** Feeds for spreadsheets of one account. */
+  report_feeds: 20,
+  /** Feeds that one account makes in 24 hours. */
+  report_feeds_per_day: 50,
+  /** Days that a feed tells, today included. */
+  report_feed_days: 90,
   /** Comments of a period whose words the reports count, the latest; also the most that can be opened by their ids. */
   words_comments: 2000,
   /** Keys of programs that one account has at a time. */

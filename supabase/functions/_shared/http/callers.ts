@@ -23,7 +23,7 @@ export const operatorOnly: WithSupabaseConfig = { auth: "secret", supabaseOption
 /** Any visitor of the site: holders of the publishable key. */
 export const visitor: WithSupabaseConfig = { auth: "publishable", supabaseOptions };
 
-/** Nobody in particular: for Google's redirect, where the single-use state is the proof. */
+/** Nobody in particular: for Google's redirect, where the single-use state is the proof, and for addresses that hold a token. */
 export const anyone: WithSupabaseConfig = { auth: "none", supabaseOptions };
 
 /** Programs, which have keys of their own (program-call.ts): from servers, so no browser of another site is let in by CORS. */

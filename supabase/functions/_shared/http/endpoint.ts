@@ -58,14 +58,18 @@ export function requireUser(caller: Caller): Extract<Caller, { kind: "user" }> {
  * line without bodies. A run for the schedule is kept on its job's row. What the schedule asks for in the background is accepted
  * at once; the line then tells its outcome. Who may not call it was refused before (`withSupabase`), with the body unread; a person
  * calls for the account that the body names (`account_id`), or for their own, and is refused without the permission there.
- * `services` is a function so that tests can hand in another.
+ * `reads`: whether a body is looked at. `services` is a function so that tests can hand in another.
  */
 export function endpoint<Body, Out, Needs>(
   name: string,
   contract: z.ZodType<Body>,
   handler: Handler<Body, Out, Needs>,
   services: () => Needs,
-  { method = "POST", permission }: { method?: "POST" | "GET"; permission?: Permission<Body> } = {},
+  {
+    method = "POST",
+    reads = method === "GET" ? "nothing" : "json",
+    permission,
+  }: { method?: "POST" | "GET"; reads?: "json" | "nothing"; permission?: Permission<Body> } = {},
 ): (request: Request, context: SupabaseContext) => Promise<Response> {
   return async (request, context) => {
     const requestId = crypto.randomUUID();
@@ -101,7 +105,7 @@ export function endpoint<Body, Out, Needs>(
       return response;
     }
 
-    const reading = readBody(request, method, contract, caller);
+    const reading = readBody(request, { method, reads }, contract, caller);
     const background = await reading.then(
       ({ body }) => isForBackground(body),
       () => false,
@@ -188,15 +192,17 @@ function callerOf(context: SupabaseContext): Caller {
 
 async function readBody<Body>(
   request: Request,
-  method: string,
+  { method, reads }: { method: string; reads: "json" | "nothing" },
   contract: z.ZodType<Body>,
   caller: Caller,
 ): Promise<{ body: Body; accountId?: string | undefined }> {
-  if (request.method !== method) {
+  // Who asks for the head alone of what is got is answered the same, and the server leaves the body out.
+  if (request.method !== method && !(method === "GET" && request.method === "HEAD")) {
     await request.body?.cancel();
     throw new HttpError(405, "method_not_allowed", `Call this with ${method}.`);
   }
-  const sent = method === "GET" ? {} : await readJson(request);
+  if (reads === "nothing") await request.body?.cancel();
+  const sent = reads === "nothing" ? {} : await readJson(request);
   const parsed = contract.safeParse(sent);
   if (parsed.success && caller.kind !== "schedule" && isForBackground(parsed.data)) {
     throw new HttpError(403, "schedule_only", "Only scheduled calls can start background work.");

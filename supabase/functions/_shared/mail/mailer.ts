@@ -1,6 +1,6 @@
 import type { Env } from "../runtime/env.ts";
 
-interface Mail {
+export interface Mail {
   to: string;
   subject: string;
   text: string;
@@ -8,6 +8,8 @@ interface Mail {
   html?: string | null;
   /** What the html shows as `cid:`. `png` in base64. */
   pictures?: { cid: string; png: string }[];
+  /** How who gets it ends such mails: a page, and an address to which a mail program posts by itself (RFC 8058). */
+  unsubscribing?: { page: string; post: string | undefined } | undefined;
   /** The same for every try to send one mail, so that a mail box that gets it twice shows it once. */
   id: string;
 }
@@ -33,6 +35,13 @@ function signatureHtml(env: Env): string {
   return lines.length > 0 ? `<p style="margin:16px;font-size:13px">${lines.slice(1).join("<br>")}</p>` : "";
 }
 
+/** What mail programs make their own button to unsubscribe of. */
+function unsubscribeHeaders({ page, post }: NonNullable<Mail["unsubscribing"]>): Record<string, string> {
+  return post
+    ? { "List-Unsubscribe": `<${post}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
+    : { "List-Unsubscribe": `<${page}>` };
+}
+
 function attached({ cid, png }: { cid: string; png: string }) {
   return {
     cid,
@@ -47,7 +56,7 @@ function attached({ cid, png }: { cid: string; png: string }) {
 export function createMailer(env: Env): Mailer | undefined {
   if (!env.SMTP_HOST || !env.SMTP_SENDER) return undefined;
   return {
-    async send({ to, subject, text, html, pictures = [], id }) {
+    async send({ to, subject, text, html, pictures = [], unsubscribing, id }) {
       const transport = await openTransport(env);
       try {
         await transport.sendMail({
@@ -57,6 +66,7 @@ export function createMailer(env: Env): Mailer | undefined {
           ...(env.SUPPORT_MAIL ? { replyTo: env.SUPPORT_MAIL } : {}),
           text: `${text}${signature(env)}`,
           ...(html ? { html: `${html}${signatureHtml(env)}`, attachments: pictures.map(attached) } : {}),
+          ...(unsubscribing ? { headers: unsubscribeHeaders(unsubscribing) } : {}),
           messageId: `<${id}@${new URL(env.SITE_URL).hostname}>`,
         });
       } finally {

@@ -1,5 +1,5 @@
+import { BYTE_ORDER_MARK, toCsv } from "@shared/contracts/csv.ts";
 import { formatInTimeZone } from "date-fns-tz";
-import { BYTE_ORDER_MARK, toCsv } from "@/domain/csv";
 
 /** The name of a column and what it says of a row. */
 export type Column<Row> = readonly [name: string, of: (row: Row) => string | number | null];

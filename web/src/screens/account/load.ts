@@ -2,6 +2,7 @@ import { mappedChannelsQuery, profileQuery } from "@/queries/account";
 import { consentQuery, paceQuery, settingsQuery } from "@/queries/automation";
 import { connectionsQuery, oauthClientsQuery } from "@/queries/connections";
 import { operatorVisitsQuery } from "@/queries/operator-access";
+import { reportAddressesQuery, reportFeedsQuery } from "@/queries/report-sharing";
 import { reportSettingsQuery } from "@/queries/reports";
 import { viewsReadingsQuery } from "@/queries/views";
 import type { SignedInContext } from "@/session/router-context";
@@ -44,5 +45,12 @@ export async function loadReports({ queryClient, user, account }: SignedInContex
     queryClient.ensureQueryData(operatorVisitsQuery(account.id)),
     // Known before the first paint, so that they push nothing down; without them their card says so.
     queryClient.prefetchQuery(reportSettingsQuery(account.id)),
+    // Who manages nothing is refused them; in one's own account that is nobody.
+    ...(account.isOwn
+      ? [
+          queryClient.prefetchQuery(reportFeedsQuery(account.id)),
+          queryClient.prefetchQuery(reportAddressesQuery(account.id)),
+        ]
+      : []),
   ]);
 }

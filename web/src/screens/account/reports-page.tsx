@@ -7,7 +7,9 @@ import { operatorVisitsQuery } from "@/queries/operator-access";
 import { useZone } from "@/queries/use-zone";
 import { viewsReadingsQuery } from "@/queries/views";
 import { useAccount } from "@/session/use-account";
+import { FeedsCard } from "./feeds-card";
 import { OperatorAccessCard } from "./operator-access-card";
+import { ReportMailCard } from "./report-mail-card";
 import { ReportsCard } from "./reports-card";
 import { ViewsCard } from "./views-card";
 
@@ -29,6 +31,8 @@ export function ReportsPage() {
   return (
     <>
       <ReportsCard />
+      <FeedsCard zone={zone} />
+      <ReportMailCard zone={zone} />
       <ViewsCard settings={settings} channels={switchedOn} readings={readings} zone={zone} />
       {owns && <OperatorAccessCard visits={visits} zone={zone} />}
     </>

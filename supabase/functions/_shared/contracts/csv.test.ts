@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toCsv } from "./csv";
+import { toCsv } from "./csv.ts";
 
 describe("CSV", () => {
   it("ends every line with \\r\\n and quotes what needs it, doubling quotes", () => {

@@ -414,6 +414,10 @@ create function engine.planned_reports() returns text[] language plpgsql immutab
 $$ begin return '{coverage_sla_trend,sentiment_shift,template_performance}'; end $$;
 comment on function engine.planned_reports() is 'Reports of the Coming Soon tab.';
 
+create function engine.report_rhythms() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{weekly,monthly}'; end $$;
+comment on function engine.report_rhythms() is 'How often a report is mailed to an address outside.';
+
 -- Why a reply is where it is: status_reason and verification_note. Google's own reasons come beside these.
 
 create function engine.skip_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
@@ -516,7 +520,7 @@ grant execute on function
   engine.reply_answers_viewer(), engine.reply_may_be_posted(), engine.reply_posted(), engine.reply_needs_owner(), engine.reply_tabs(), engine.waiting_tabs(), engine.draft_decisions(), engine.draft_fates(), engine.lesson_kinds(), engine.question_states(), engine.fact_reviews(), engine.question_scopes(), engine.reply_outcomes(), engine.reply_outcome(text, text), engine.reply_types(), engine.comment_categories(),
   engine.comment_sentiments(), engine.stop_classes(), engine.comment_classes(), engine.escalations(), engine.addressees(), engine.conversation_stances(), engine.consent_subjects(), engine.channel_choices(), engine.inbox_kinds(), engine.urgent_escalations(), engine.rule_actions(),
   engine.unattended_rule_actions(), engine.views_scopes(), engine.posting_policies(), engine.reply_orders(), engine.inbox_warnings(), engine.inbox_ages(), engine.inbox_filters(), engine.bulk_acts(), engine.comment_acts(), engine.acts_allowed_by(text), engine.report_statuses(), engine.report_sorts(),
-  engine.dashboard_statuses(), engine.dashboard_granularities(), engine.report_comparisons(), engine.insight_kinds(), engine.planned_reports(), engine.skip_reasons(), engine.answerable_skips(), engine.draft_reasons(), engine.model_holds(), engine.model_stops(), engine.model_waits(), engine.model_purposes(),
+  engine.dashboard_statuses(), engine.dashboard_granularities(), engine.report_comparisons(), engine.insight_kinds(), engine.planned_reports(), engine.report_rhythms(), engine.skip_reasons(), engine.answerable_skips(), engine.draft_reasons(), engine.model_holds(), engine.model_stops(), engine.model_waits(), engine.model_purposes(),
   engine.hold_reasons(), engine.own_return_reasons(), engine.posting_reasons(), engine.visibility_reasons(), engine.teamwork_reasons(), engine.link_acts(), engine.scopes(), engine.program_comment_acts(), engine.program_fact_acts(), engine.program_acts(),
   engine.event_kinds(), engine.push_kinds(), engine.webhook_formats(), engine.delivery_faults(), engine.switched_off_reasons()
   to authenticated;
@@ -726,6 +730,12 @@ begin
     ('late_percent', 50, 'Percent of them on time below which most are late.'),
     ('many_questions', 3, 'Questions from which on viewers may be said to ask many.'),
     ('questions_one_in', 3, 'Of so many comments with a category one at least must be a question for that.'),
+    ('report_addresses', 20, 'Addresses outside that one account mails reports to, and asks to confirm in 24 hours.'),
+    ('report_asks', 4, 'Mails that ask one address of an account to confirm: the first, and three more.'),
+    ('report_asks_per_day', 3, 'Such mails to one address in 24 hours, from all accounts together; one from each.'),
+    ('report_feeds', 20, 'Feeds for spreadsheets of one account.'),
+    ('report_feeds_per_day', 50, 'Feeds that one account makes in 24 hours.'),
+    ('report_feed_days', 90, 'Days that a feed tells, today included.'),
     ('words_comments', 2000, 'Comments of a period whose words the reports count, the latest; also the most that can be opened by their ids.')]::engine.named_limit[];
 end $$;
 comment on function engine.report_limits() is 'What reports show and from which number on they say something.';
@@ -2085,6 +2095,7 @@ create table private.outbox (
   address_change_id bigint references private.address_changes (id) on delete cascade,
   invitation_id uuid references private.invitations (id) on delete cascade,
   client_link_id uuid,
+  report_address_id uuid,
   webhook_id uuid,
   event_id uuid,
   device_id uuid,
@@ -2118,7 +2129,8 @@ comment on column private.outbox.user_id is 'The account that a mail tells of, w
 comment on column private.outbox.person_id is 'The person to whom a mail goes, about themselves or, with user_id, about an account that they are a member of: whoever leaves that gets it no more.';
 comment on column private.outbox.invitation_id is 'The invitation whose link a mail brings.';
 comment on column private.outbox.client_link_id is 'The client link that a mail brings (19_client_links.sql).';
-comment on column private.outbox.html is 'The same for clients that show it; null: text alone. pictures: what it shows, [{cid, png, alt}], png in base64. Both, and the body of a free report, hold what YouTube gave and go when the mail is sent.';
+comment on column private.outbox.report_address_id is 'The report address that a mail is to (89_report_addresses.sql), whose links are made when it is sent.';
+comment on column private.outbox.html is 'The same for clients that show it; null: text alone. pictures: what it shows, [{cid, png, alt}], png in base64. Both, and the body of a report to an address, hold what YouTube gave and go when the mail is sent.';
 comment on column private.outbox.address_change_id is 'The change of address of which a mail tells the old address; null: it goes to the account''s address.';
 comment on column private.outbox.about is 'The comment that an event or a line is about: what one endpoint is told of it arrives in its order. Null: no order is kept.';
 comment on column private.outbox.channel_id is 'The channel that a line to a device is about; null: none in particular.';
@@ -2128,6 +2140,7 @@ create index outbox_user on private.outbox (user_id) where user_id is not null;
 create index outbox_person on private.outbox (person_id) where person_id is not null;
 create index outbox_invitation on private.outbox (invitation_id, created_at) where invitation_id is not null;
 create index outbox_client_link on private.outbox (client_link_id) where client_link_id is not null;
+create index outbox_report_address on private.outbox (report_address_id) where report_address_id is not null;
 create index outbox_address_change on private.outbox (address_change_id) where address_change_id is not null;
 create index outbox_created on private.outbox (created_at);
 create index outbox_recipient on private.outbox (recipient, created_at) where recipient is not null;
@@ -2188,7 +2201,7 @@ comment on function engine.tell_operator(text) is
   'Tells the operator of a request, of the landing page or of an account: in the mail that waits to be sent, else in a new one, four an hour at most. A mail that is full says no more; the list has them all.';
 
 create function service.claim_mails(p_limit int default 20, p_lease_seconds int default 120, p_operator boolean default true)
-returns table (id bigint, lease_id uuid, recipient text, kind text, subject text, body text, undo_token text, html text, pictures jsonb, invitation_token text, client_link_token text, account_id uuid)
+returns table (id bigint, lease_id uuid, recipient text, kind text, subject text, body text, undo_token text, html text, pictures jsonb, invitation_token text, client_link_token text, report_token text, account_id uuid)
 language plpgsql security definer set search_path = '' as $$
 declare
   v_lease uuid := gen_random_uuid();
@@ -2197,29 +2210,29 @@ begin
   -- One run after the other, so that two do not take the last ones twice.
   select l.mails_per_hour into v_visitors from private.request_limits l for update;
   v_visitors := greatest(0, v_visitors - (
-    select count(*) from private.outbox m where m.recipient is not null and (m.sent_at > engine.now() - interval '1 hour' or m.lease_id is not null and m.sent_at is null)));
+    select count(*) from private.outbox m where m.recipient is not null and m.kind <> 'report' and (m.sent_at > engine.now() - interval '1 hour' or m.lease_id is not null and m.sent_at is null)));
   return query
   with to_visitors as (
     select m.id from private.outbox m
-    where m.recipient is not null and m.sent_at is null and m.failed_at is null and m.not_before <= engine.now() order by m.not_before, m.id limit v_visitors
+    where m.recipient is not null and m.kind <> 'report' and m.sent_at is null and m.failed_at is null and m.not_before <= engine.now() order by m.not_before, m.id limit v_visitors
   ), due as (
     select m.id from private.outbox m
     where m.way = 'mail' and m.sent_at is null and m.failed_at is null and m.not_before <= engine.now() and (p_operator or not m.to_operator)
-      and (m.recipient is null or m.id in (select v.id from to_visitors v))
+      and (m.recipient is null or m.kind = 'report' or m.id in (select v.id from to_visitors v))
     order by m.not_before, m.id limit p_limit for update skip locked
   ), leased as (
     update private.outbox m set lease_id = v_lease, not_before = engine.now() + make_interval(secs => p_lease_seconds), attempts = m.attempts + 1
     from due where m.id = due.id returning m.*
   )
   select l.id, v_lease, coalesce(c.old_email, p.email::text, o.email, l.recipient), l.kind, l.subject, l.body, engine.undo_token(c.id), l.html, l.pictures,
-    engine.invitation_token(l.invitation_id), engine.client_link_token(l.client_link_id), nullif(l.user_id, engine.own_account(coalesce(l.person_id, o.person_id)))
+    engine.invitation_token(l.invitation_id), engine.client_link_token(l.client_link_id), engine.report_address_token(l.report_address_id), nullif(l.user_id, engine.own_account(coalesce(l.person_id, o.person_id)))
   from leased l left join auth.users p on p.id = l.person_id left join engine.account_owners o on o.account_id = l.user_id
   left join private.address_changes c on c.id = l.address_change_id
   where coalesce(l.user_id, l.person_id) is null or coalesce(p.email, o.email) is not null
   order by l.id;
 end $$;
 comment on function service.claim_mails(int, int, boolean) is 'Mails that wait, oldest first, leased for p_lease_seconds. A run that dies leaves them to the next one. To people without an account no more than '
-  'private.request_limits allows an hour. recipient: null is the operator, who is written to with p_operator. undo_token, invitation_token and client_link_token: of the link that undoes a change of address, or that an invitation or a client''s mail brings, made here and kept as a hash. account_id: of a mail about an account that is not the one which stands for whom it goes to.';
+  'private.request_limits allows an hour, but for reports, which they have confirmed. recipient: null is the operator, who is written to with p_operator. undo_token, invitation_token, client_link_token and report_token: of the link that undoes a change of address, or that an invitation, a client''s mail or one to a report address brings, made here and kept as a hash. account_id: of a mail about an account that is not the one which stands for whom it goes to.';
 
 create function service.record_mail(p_id bigint, p_lease uuid, p_sent boolean) returns void
 language sql security definer set search_path = '' as $$
@@ -2227,7 +2240,7 @@ language sql security definer set search_path = '' as $$
     lease_id = null,
     sent_at = case when p_sent then engine.now() end,
     -- What YouTube gave is not kept in a mail that is out.
-    body = case when p_sent and kind = 'free_report' then '' else body end,
+    body = case when p_sent and kind in ('free_report', 'report') then '' else body end,
     html = case when not p_sent then html end,
     pictures = case when p_sent then '[]' else pictures end,
     -- A server that refuses for a day will not take it tomorrow either.
@@ -2286,6 +2299,9 @@ language sql immutable set search_path = '' as $$
     ('program_key', 30, 20, 600, 1, 'A call with a key that nobody made.'),
     ('program_call', 300, 1, null, null, 'A call by a program: its key stands for the address.'),
     ('program_write', 1000, 5, null, null, 'A write by a program: all keys of an account are one, as what was answered is kept for a day.'),
+    ('report_address', 60, 20, 600, 1, 'The link in a mail to a report address that is looked at or pressed.'),
+    ('report_feed', 30, 120, null, null, 'A spreadsheet that reads a feed: the feed stands for the address.'),
+    ('report_feed_unknown', 30, 20, 600, 1, 'A read of a feed that is not good, or that nobody made.'),
     ('guess', 60, 5, 600, 2, 'A typed code or password that is judged, where Auth has no such count itself (engine.begin_guess).')
 $$;
 comment on function engine.gates() is
@@ -3062,10 +3078,11 @@ begin
   perform engine.unassign(old.account_id, old.person_id);
   -- Links after comments, as who acts by a link takes them.
   perform engine.end_links_of(old.account_id, old.person_id);
+  perform engine.end_feeds_of(old.account_id, old.person_id);
   return null;
 end $$;
 comment on function engine.end_membership() is
-  'Trigger: whoever leaves, is removed or goes altogether gets no further mail of the account and has no wishes for any, is offered it no more, and looks after no comment that they may no longer answer, as who may only read, or answer on fewer channels. Who loses a permission or a channel gets none of the mails that wait, since these tell of it. Client links that they made for channels that they no longer manage end.';
+  'Trigger: whoever leaves, is removed or goes altogether gets no further mail of the account and has no wishes for any, is offered it no more, and looks after no comment that they may no longer answer, as who may only read, or answer on fewer channels. Who loses a permission or a channel gets none of the mails that wait, since these tell of it. Client links and feeds that they made of channels that they no longer manage end.';
 create trigger account_members_end after delete or update of role, channels on public.account_members for each row execute function engine.end_membership();
 
 create function engine.offer_ownership(p_person uuid) returns void
@@ -3371,7 +3388,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return engine.require_allowed(case when engine.covers_alone(engine.channels('manage'), p_channel) then engine.account('manage') end);
 end $$;
-comment on function engine.require_manager(text) is 'The caller''s account, on whose channel they are allowed to manage; 403 otherwise.';
+comment on function engine.require_manager(text) is 'The caller''s account, on whose channel they are allowed to manage, or on all of them (null); 403 otherwise.';
 
 create function engine.require_room_for_link(p_account uuid, p_email text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -19786,6 +19803,521 @@ end $$;
 comment on function service.write_digests(int) is
   'Writes the digests that are due, of p_limit people at most, and returns how many. Called again it writes none of them again: a person is mailed about an account once on a day of its zone, and never twice within 12 hours.';
 
+-- 89_report_addresses.sql
+
+-- Addresses of people outside, such as a boss or a client, who get a report by mail. Whoever manages what it tells of adds one; it gets a single mail with a
+-- link, and nothing more unless somebody presses there. Every report has a link that ends them, which works without an account.
+-- What is written to them is in 89_report_sending.sql.
+
+create table private.report_addresses (
+  id uuid primary key default gen_random_uuid(),
+  account_id uuid not null references public.accounts (id) on delete cascade,
+  email text not null check (length(email) <= 320 and email = engine.canonical_mail(email)),
+  channel_id text,
+  rhythm text not null check (rhythm = any (engine.report_rhythms())),
+  created_by uuid not null,
+  created_at timestamptz not null default engine.now(),
+  asked_count int not null default 0,
+  asked_at timestamptz,
+  confirmed_at timestamptz,
+  unsubscribed_at timestamptz,
+  removed_at timestamptz,
+  due_at timestamptz,
+  told_until date,
+  told_at timestamptz,
+  unique (account_id, email),
+  constraint report_addresses_due_is_confirmed check (due_at is null or confirmed_at is not null and num_nonnulls(unsubscribed_at, removed_at) = 0)
+) with (fillfactor = 80);
+comment on table private.report_addresses is
+  'Addresses outside an account that a report is mailed to, once their reader has confirmed. One that was removed is kept for 30 days, one that unsubscribed for a year, so that it is not asked anew in the meantime.';
+comment on column private.report_addresses.channel_id is 'The one channel that it is told of; null: all that are mapped.';
+comment on column private.report_addresses.created_by is 'Who added it, known or gone: it is the account''s, and stays when they leave.';
+comment on column private.report_addresses.asked_count is 'How often it was asked to confirm; asked_at: last.';
+comment on column private.report_addresses.due_at is 'When its next report is written; null: it gets none.';
+comment on column private.report_addresses.told_until is 'The last day that a report has told it of: no period is told twice.';
+create index report_addresses_due on private.report_addresses (due_at) where due_at is not null;
+create index report_addresses_asked on private.report_addresses (email, asked_at);
+create index report_addresses_idle on private.report_addresses (asked_at) where due_at is null;
+alter table private.outbox add constraint outbox_report_address_id_fkey foreign key (report_address_id) references private.report_addresses (id) on delete cascade;
+
+create table private.report_address_tokens (
+  token_hash text primary key,
+  address_id uuid not null references private.report_addresses (id) on delete cascade,
+  made_at timestamptz not null default engine.now()
+);
+comment on table private.report_address_tokens is 'Tokens of the links in mails to report addresses, as hashes: one for each time that a mail was sent. Kept for a year, so that old mails unsubscribe, too.';
+create index report_address_tokens_address on private.report_address_tokens (address_id);
+create index report_address_tokens_made on private.report_address_tokens (made_at);
+
+create function engine.report_address_token(p_address uuid) returns text
+language plpgsql set search_path = '' as $$
+declare
+  v_token text;
+begin
+  if p_address is not null then
+    v_token := engine.new_token();
+    insert into private.report_address_tokens (token_hash, address_id) values (engine.token_hash(v_token), p_address);
+  end if;
+  return v_token;
+end $$;
+comment on function engine.report_address_token(uuid) is 'A new token for a mail to a report address, kept as a hash only; null for none.';
+
+create function engine.report_address_of(p_token text) returns private.report_addresses
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v private.report_addresses;
+begin
+  select a.* into v from private.report_address_tokens t join private.report_addresses a on a.id = t.address_id where t.token_hash = engine.token_hash(left(p_token, 100));
+  return v;
+end $$;
+comment on function engine.report_address_of(text) is 'The report address of a token; a row of nulls for none.';
+
+create function engine.report_address_state(v private.report_addresses) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return case when v.id is null then 'unknown' when v.removed_at is not null then 'removed' when v.unsubscribed_at is not null then 'unsubscribed'
+    when v.confirmed_at is not null then 'confirmed' when v.asked_at > engine.now() - interval '7 days' then 'waiting' else 'expired' end;
+end $$;
+comment on function engine.report_address_state(private.report_addresses) is
+  'How a report address stands: waiting (asked to confirm, for 7 days), expired (asked and not heard of), confirmed, unsubscribed, removed; unknown for none.';
+
+create function engine.stop_reports(p_address uuid) returns void
+language sql security definer set search_path = '' as $$
+  delete from private.outbox m where m.report_address_id = p_address and m.sent_at is null and m.lease_id is null
+$$;
+comment on function engine.stop_reports(uuid) is 'Takes back what waits to be sent to a report address.';
+
+create function engine.require_askable(v private.report_addresses) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_day constant timestamptz := engine.now() - interval '1 day';
+begin
+  if v.unsubscribed_at is not null then
+    perform engine.fail(409, 'address_unsubscribed', 'This address has unsubscribed.', 'Only its reader can change that, by the link in a report.');
+  elsif v.asked_count >= engine.most('report_asks') then
+    perform engine.fail(409, 'asked_enough', format('This address was asked %s times and never confirmed.', engine.most('report_asks')), 'Ask them another way, or use another address.');
+  elsif v.asked_at > v_day
+    or (select count(*) from private.report_addresses a where a.email = v.email and a.asked_at > v_day) >= engine.most('report_asks_per_day')
+    or (select count(*) from private.report_addresses a where a.account_id = v.account_id and a.asked_at > v_day) >= engine.most('report_addresses')
+  then
+    perform engine.fail(429, 'asked_today', 'We''ve asked this address, or as many others as one day allows.', 'Try again tomorrow. If the email hasn''t arrived, have them look in their spam folder.');
+  end if;
+end $$;
+comment on function engine.require_askable(private.report_addresses) is
+  'Refuses one more mail that asks an address to confirm: 409 for one that unsubscribed or was asked often enough; 429 for a second in a day, beyond what all accounts may ask one address in a day, and beyond as many as an account may have.';
+
+create function engine.ask_report_address(p_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v private.report_addresses := (select a from private.report_addresses a where a.id = p_id);
+  v_about text;
+begin
+  -- Accounts that ask the same address at the same moment do it one after the other.
+  perform pg_advisory_xact_lock(hashtextextended('report address ' || v.email, 0));
+  perform engine.require_askable(v);
+  update private.report_addresses a set asked_count = a.asked_count + 1, asked_at = engine.now() where a.id = p_id;
+  v_about := coalesce(' on ' || engine.mail_text((engine.channel_names(v.account_id, array[v.channel_id]))[1]) , '');
+  insert into private.outbox (recipient, report_address_id, kind, subject, body) values (v.email, v.id, 'report_confirm',
+    format('Confirm: %s would like to send you a report', engine.mail_text(engine.account_name(v.account_id))),
+    format(E'%s (%s) would like to send you a %s report by email: comments%s, how many were answered, and how soon.\n\n'
+      'Open the link below within 7 days and confirm. You need no account, and every report has a link to unsubscribe.\n\n'
+      'If you don''t know who this is, ignore this email. You get no report unless you confirm.',
+      engine.mail_text(engine.person_name(engine.me())), engine.mail_text(engine.account_name(v.account_id)), v.rhythm, v_about));
+end $$;
+comment on function engine.ask_report_address(uuid) is 'Writes the mail that asks a report address to confirm, unless engine.require_askable refuses it.';
+
+create function engine.managed_report_address(p_id uuid) returns private.report_addresses
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_account constant uuid := engine.require_allowed(engine.account('manage'));
+  v private.report_addresses;
+begin
+  perform engine.refuse_operator();
+  select * into v from private.report_addresses a
+  where a.id = p_id and a.account_id = v_account and a.removed_at is null and engine.covers_alone((select engine.channels('manage')), a.channel_id) for update;
+  if v.id is null then
+    perform engine.fail(404, 'report_address_not_found', 'This address isn''t in the list any more.', 'Reload the page to see where things stand.');
+  end if;
+  return v;
+end $$;
+comment on function engine.managed_report_address(uuid) is 'A report address of what the caller manages, locked; 404 for any other.';
+
+create function engine.add_report_address(p_email text, p_rhythm text, p_channel text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_account constant uuid := engine.require_manager(p_channel);
+  v_email constant text := engine.canonical_mail(p_email);
+  v_id uuid;
+begin
+  perform engine.refuse_operator();
+  perform engine.require(length(p_email) <= 320 and engine.is_mail_address(v_email), 'We can''t write to this email address. Check it.');
+  perform engine.require(p_rhythm = any (engine.report_rhythms()), 'Choose weekly or monthly.');
+  perform engine.require_place(v_account, 'viewer', array[p_channel]) where p_channel is not null;
+  -- Under a lock of the account's, or two at a time would both find the last place.
+  perform from public.accounts a where a.id = v_account for no key update;
+  if exists (select from private.report_addresses a where a.account_id = v_account and a.email = v_email and a.removed_at is null) then
+    perform engine.fail(409, 'address_is_known', 'This address is in the list already.', 'Change it there.');
+  elsif (select count(*) from private.report_addresses a where a.account_id = v_account and a.removed_at is null) >= engine.most('report_addresses') then
+    perform engine.fail(409, 'too_many_addresses', format('This account already mails reports to %s addresses.', engine.most('report_addresses')), 'Remove one first.');
+  end if;
+  -- One that was removed lately comes back with how often it was asked, and confirms anew.
+  insert into private.report_addresses as a (account_id, email, channel_id, rhythm, created_by) values (v_account, v_email, p_channel, p_rhythm, engine.me())
+  on conflict (account_id, email) do update set channel_id = excluded.channel_id, rhythm = excluded.rhythm, created_by = excluded.created_by, removed_at = null, confirmed_at = null
+  returning a.id into v_id;
+  perform engine.ask_report_address(v_id);
+  perform engine.log(v_account, 'owner', 'report_address_added', v_email, jsonb_strip_nulls(jsonb_build_object('address', v_id, 'rhythm', p_rhythm, 'channel_id', p_channel)));
+  return v_id;
+end $$;
+comment on function engine.add_report_address(text, text, text) is 'Rule of public.add_report_address.';
+
+create function engine.report_addresses() returns table (
+  id uuid, email text, channel_id text, rhythm text, state text, asks_left int, asked_at timestamptz, told_at timestamptz)
+language plpgsql stable security definer rows 20 set search_path = '' as $$
+declare
+  v_account constant uuid := engine.require_allowed(engine.account('manage'));
+begin
+  return query
+  select a.id, a.email, a.channel_id, a.rhythm, engine.report_address_state(a), greatest(0, engine.most('report_asks') - a.asked_count), a.asked_at, a.told_at
+  from private.report_addresses a
+  where a.account_id = v_account and a.removed_at is null and engine.covers_alone((select engine.channels('manage')), a.channel_id)
+  order by a.email;
+end $$;
+comment on function engine.report_addresses() is 'Rule of public.report_addresses.';
+
+create function engine.change_report_address(p_id uuid, p_rhythm text, p_channel text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v constant private.report_addresses := engine.managed_report_address(p_id);
+begin
+  perform engine.require(p_rhythm = any (engine.report_rhythms()), 'Choose weekly or monthly.');
+  perform engine.require_manager(p_channel);
+  perform engine.require_place(v.account_id, 'viewer', array[p_channel]) where p_channel is not null;
+  update private.report_addresses a set rhythm = p_rhythm, channel_id = p_channel,
+    due_at = case when a.due_at is not null then engine.next_report(p_rhythm, engine.zone_of(a.account_id), engine.now()) end
+  where a.id = v.id;
+  perform engine.log(v.account_id, 'owner', 'report_address_changed', v.email, jsonb_strip_nulls(jsonb_build_object('address', v.id, 'rhythm', p_rhythm, 'channel_id', p_channel)));
+end $$;
+comment on function engine.change_report_address(uuid, text, text) is 'Rule of public.change_report_address.';
+
+create function engine.ask_report_address_again(p_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v constant private.report_addresses := engine.managed_report_address(p_id);
+begin
+  if v.confirmed_at is not null and v.unsubscribed_at is null then
+    perform engine.fail(409, 'address_is_confirmed', 'This address has confirmed already.');
+  end if;
+  perform engine.ask_report_address(v.id);
+end $$;
+comment on function engine.ask_report_address_again(uuid) is 'Rule of public.ask_report_address_again.';
+
+create function engine.remove_report_address(p_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v constant private.report_addresses := engine.managed_report_address(p_id);
+begin
+  update private.report_addresses a set removed_at = engine.now(), due_at = null where a.id = v.id;
+  perform engine.stop_reports(v.id);
+  perform engine.log(v.account_id, 'owner', 'report_address_removed', v.email, jsonb_build_object('address', v.id));
+end $$;
+comment on function engine.remove_report_address(uuid) is 'Rule of public.remove_report_address.';
+
+create function engine.report_address(p_token text) returns table (state text, account_name text, channel_title text, rhythm text, email_masked text)
+language plpgsql security definer rows 1 set search_path = '' as $$
+declare
+  v private.report_addresses;
+begin
+  perform engine.require_gate('report_address');
+  v := engine.report_address_of(p_token);
+  return query
+  select engine.report_address_state(v), engine.account_name(v.account_id), (engine.channel_names(v.account_id, array[v.channel_id]))[1], v.rhythm, engine.masked_mail(v.email);
+end $$;
+comment on function engine.report_address(text) is 'Rule of public.report_address.';
+
+create function engine.pressed_report_address(p_token text) returns private.report_addresses
+language plpgsql security definer set search_path = '' as $$
+declare
+  v private.report_addresses;
+begin
+  select * into v from private.report_addresses a where a.id = (engine.report_address_of(p_token)).id for update;
+  if v.id is null then
+    perform engine.fail(404, 'link_not_found', 'This link doesn''t work.', 'Open it again from the email.');
+  end if;
+  return v;
+end $$;
+comment on function engine.pressed_report_address(text) is 'The report address whose reader presses, by the link of a mail, locked; 404 for none.';
+
+create function engine.confirm_report_address(p_token text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v private.report_addresses;
+begin
+  perform engine.require_gate('report_address');
+  v := engine.pressed_report_address(p_token);
+  if engine.report_address_state(v) in ('expired', 'removed') then
+    perform engine.fail(410, 'link_expired', 'This link has expired.', 'Ask whoever wanted to send you the report to ask you again.');
+  end if;
+  update private.report_addresses a set confirmed_at = coalesce(a.confirmed_at, engine.now()), unsubscribed_at = null,
+    due_at = coalesce(a.due_at, engine.next_report(a.rhythm, engine.zone_of(a.account_id), engine.now()))
+  where a.id = v.id;
+  if v.due_at is null then
+    perform engine.log(v.account_id, 'engine', 'report_address_confirmed', v.email, jsonb_build_object('address', v.id));
+  end if;
+end $$;
+comment on function engine.confirm_report_address(text) is 'Rule of public.confirm_report_address.';
+
+create function engine.end_reports(v private.report_addresses) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.report_addresses a set unsubscribed_at = coalesce(a.unsubscribed_at, engine.now()), due_at = null where a.id = v.id;
+  perform engine.stop_reports(v.id);
+  if v.unsubscribed_at is null then
+    perform engine.log(v.account_id, 'engine', 'report_address_unsubscribed', v.email, jsonb_build_object('address', v.id));
+  end if;
+end $$;
+comment on function engine.end_reports(private.report_addresses) is 'Unsubscribes a report address, whose reader pressed.';
+
+create function engine.unsubscribe_report_address(p_token text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform engine.require_gate('report_address');
+  perform engine.end_reports(engine.pressed_report_address(p_token));
+end $$;
+comment on function engine.unsubscribe_report_address(text) is 'Rule of public.unsubscribe_report_address.';
+
+create function service.unsubscribe_report_address(p_token text) returns void
+language sql security definer set search_path = '' as $$ select engine.end_reports(engine.pressed_report_address(p_token)) $$;
+comment on function service.unsubscribe_report_address(text) is
+  'Ends the reports to an address by the press of a mail program (RFC 8058), as public.unsubscribe_report_address does by that of its reader; programs of many readers call from one address, so no gate counts them.';
+
+create function engine.forget_report_addresses(p_limit int) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_month constant timestamptz := engine.now() - interval '30 days';
+  v_year constant timestamptz := engine.now() - interval '1 year';
+  v_count int;
+  v_step int;
+begin
+  delete from private.report_addresses where id in (
+    select a.id from private.report_addresses a
+    where a.due_at is null and a.asked_at < v_month
+      and case when a.unsubscribed_at is not null then a.unsubscribed_at < v_year else coalesce(a.removed_at, a.asked_at) < v_month end limit p_limit);
+  get diagnostics v_count = row_count;
+  delete from private.report_address_tokens where token_hash in (
+    select t.token_hash from private.report_address_tokens t where t.made_at < v_year limit p_limit);
+  get diagnostics v_step = row_count;
+  return v_count + v_step;
+end $$;
+comment on function engine.forget_report_addresses(int) is
+  'Deletes report addresses that nobody confirmed 30 days after they were last asked, those that were removed 30 days ago or unsubscribed a year ago, and links of that age, p_limit at most of each. Returns how many.';
+
+grant execute on function engine.add_report_address(text, text, text), engine.report_addresses(), engine.change_report_address(uuid, text, text),
+  engine.ask_report_address_again(uuid), engine.remove_report_address(uuid) to authenticated;
+grant execute on function engine.report_address(text), engine.confirm_report_address(text), engine.unsubscribe_report_address(text) to anon, authenticated;
+
+create function public.add_report_address(p_email text, p_rhythm text, p_channel text default null) returns uuid
+language sql set search_path = '' as $$ select engine.add_report_address(p_email, p_rhythm, p_channel) $$;
+comment on function public.add_report_address(text, text, text) is
+  'Asks an address outside to confirm that it wants a report by mail, weekly or monthly, of one channel or of all (null): its id. For who manages the channel, or all of them. 409 for one that is in the list, unsubscribed or was asked '
+  'often enough, and beyond the addresses of an account; 429 beyond what one day allows.';
+create function public.report_addresses() returns table (
+  id uuid, email text, channel_id text, rhythm text, state text, asks_left int, asked_at timestamptz, told_at timestamptz)
+language sql stable rows 20 set search_path = '' as $$ select * from engine.report_addresses() $$;
+comment on function public.report_addresses() is
+  'The report addresses of what the caller manages. state: waiting, expired, confirmed, unsubscribed. asks_left: how often it may still be asked to confirm; told_at: when its last report was written.';
+create function public.change_report_address(p_id uuid, p_rhythm text, p_channel text default null) returns void
+language sql set search_path = '' as $$ select engine.change_report_address(p_id, p_rhythm, p_channel) $$;
+comment on function public.change_report_address(uuid, text, text) is 'Changes what an address is told and when. For who manages what it is told and what it is to be. 404 for none.';
+create function public.ask_report_address_again(p_id uuid) returns void
+language sql set search_path = '' as $$ select engine.ask_report_address_again(p_id) $$;
+comment on function public.ask_report_address_again(uuid) is 'Sends the mail that asks to confirm again: its 7 days begin anew. 409 and 429 as public.add_report_address.';
+create function public.remove_report_address(p_id uuid) returns void
+language sql set search_path = '' as $$ select engine.remove_report_address(p_id) $$;
+comment on function public.remove_report_address(uuid) is 'Ends the reports to an address and takes it from the list. 404 for none.';
+create function public.report_address(p_token text) returns table (state text, account_name text, channel_title text, rhythm text, email_masked text)
+language sql rows 1 set search_path = '' as $$ select * from engine.report_address(p_token) $$;
+comment on function public.report_address(text) is
+  'What the link in a mail to a report address is about, for whoever has it: one row. state: waiting, expired, confirmed, unsubscribed, removed, unknown. channel_title: null for all.';
+create function public.confirm_report_address(p_token text) returns void
+language sql set search_path = '' as $$ select engine.confirm_report_address(p_token) $$;
+comment on function public.confirm_report_address(text) is 'By the link in a mail: the address wants its reports, for the first time or again after it unsubscribed. 404 for no such link, 410 for one that is over.';
+create function public.unsubscribe_report_address(p_token text) returns void
+language sql set search_path = '' as $$ select engine.unsubscribe_report_address(p_token) $$;
+comment on function public.unsubscribe_report_address(text) is 'By the link in a mail: the address gets no report any more. 404 for no such link.';
+grant execute on function public.add_report_address(text, text, text), public.report_addresses(), public.change_report_address(uuid, text, text),
+  public.ask_report_address_again(uuid), public.remove_report_address(uuid) to authenticated;
+grant execute on function public.report_address(text), public.confirm_report_address(text), public.unsubscribe_report_address(text) to anon, authenticated;
+
+-- 89_report_feeds.sql
+
+-- Feeds: an address that a spreadsheet reads the days of a report from (=IMPORTDATA). Whoever has it reads those numbers and nothing else; it is good while
+-- whoever made it manages what it tells of, and until it is revoked.
+
+create table private.report_feeds (
+  id uuid primary key default gen_random_uuid(),
+  account_id uuid not null references public.accounts (id) on delete cascade,
+  person_id uuid not null references auth.users (id) on delete cascade,
+  channel_id text,
+  name text not null check (length(name) between 1 and 60),
+  token_hash text not null unique,
+  created_at timestamptz not null default engine.now(),
+  last_read_at timestamptz,
+  revoked_at timestamptz
+) with (fillfactor = 80);
+comment on table private.report_feeds is 'Addresses from which spreadsheets read a report. Kept for 30 days after they were revoked.';
+comment on column private.report_feeds.person_id is 'Who made it. It ends when they no longer manage what it tells of (engine.end_feeds_of).';
+comment on column private.report_feeds.channel_id is 'The one channel that it tells of; null: all that are mapped.';
+create index report_feeds_account on private.report_feeds (account_id, created_at);
+create index report_feeds_person on private.report_feeds (person_id);
+create index report_feeds_revoked on private.report_feeds (revoked_at) where revoked_at is not null;
+
+create function engine.end_feeds_of(p_account uuid, p_person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v constant engine.caller_identity := engine.membership(p_person, p_account);
+begin
+  update private.report_feeds f set revoked_at = engine.now()
+  where f.account_id = p_account and f.person_id = p_person and f.revoked_at is null
+    and not coalesce('manage' = any (v.permissions) and engine.covers_alone(v.channels, f.channel_id), false);
+end $$;
+comment on function engine.end_feeds_of(uuid, uuid) is 'Ends the feeds that a person made in an account, of what they do not manage there any more.';
+
+create function engine.create_report_feed(p_name text, p_channel text) returns table (id uuid, token text)
+language plpgsql security definer rows 1 set search_path = '' as $$
+declare
+  v_account constant uuid := engine.require_manager(p_channel);
+  v_token constant text := engine.new_token();
+  v private.report_feeds;
+begin
+  perform engine.refuse_operator();
+  perform engine.require(length(p_name) <= 1000 and length(engine.one_line(p_name, 61)) between 1 and 60, 'Give the feed a name of 1 to 60 characters.');
+  perform engine.require_place(v_account, 'viewer', array[p_channel]) where p_channel is not null;
+  -- Under a lock of the account's, or two at a time would both find the last place.
+  perform from public.accounts a where a.id = v_account for no key update;
+  if (select count(*) from private.report_feeds f where f.account_id = v_account and f.revoked_at is null) >= engine.most('report_feeds') then
+    perform engine.fail(409, 'too_many_feeds', format('This account already has %s feeds.', engine.most('report_feeds')), 'Revoke one that is no longer used.');
+  elsif (select count(*) from private.report_feeds f where f.account_id = v_account and f.created_at > engine.now() - interval '1 day') >= engine.most('report_feeds_per_day') then
+    perform engine.fail(429, 'too_many_feeds', format('You''ve made %s feeds in 24 hours.', engine.most('report_feeds_per_day')), 'Try again tomorrow.');
+  end if;
+  insert into private.report_feeds (account_id, person_id, channel_id, name, token_hash)
+  values (v_account, engine.me(), p_channel, engine.one_line(p_name, 60), engine.token_hash(v_token)) returning * into v;
+  perform engine.log(v_account, 'owner', 'report_feed_created', v.name, jsonb_strip_nulls(jsonb_build_object('feed', v.id, 'channel_id', v.channel_id)));
+  return query select v.id, v_token;
+end $$;
+comment on function engine.create_report_feed(text, text) is 'Rule of public.create_report_feed.';
+
+create function engine.report_feeds() returns table (id uuid, name text, channel_id text, created_by_name text, created_at timestamptz, last_read_at timestamptz)
+language plpgsql stable security definer rows 20 set search_path = '' as $$
+declare
+  v_account constant uuid := engine.require_allowed(engine.account('manage'));
+begin
+  return query
+  select f.id, f.name, f.channel_id, engine.person_name(f.person_id), f.created_at, f.last_read_at
+  from private.report_feeds f
+  where f.account_id = v_account and f.revoked_at is null and engine.covers_alone((select engine.channels('manage')), f.channel_id)
+  order by f.created_at desc, f.id;
+end $$;
+comment on function engine.report_feeds() is 'Rule of public.report_feeds.';
+
+create function engine.revoke_report_feed(p_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_account constant uuid := engine.require_allowed(engine.account('manage'));
+  v private.report_feeds;
+begin
+  perform engine.refuse_operator();
+  update private.report_feeds f set revoked_at = engine.now()
+  where f.id = p_id and f.account_id = v_account and f.revoked_at is null and engine.covers_alone((select engine.channels('manage')), f.channel_id) returning * into v;
+  if v.id is null then
+    perform engine.fail(404, 'report_feed_not_found', 'This feed doesn''t work any more.', 'Reload the page to see where things stand.');
+  end if;
+  perform engine.log(v_account, 'owner', 'report_feed_revoked', v.name, jsonb_build_object('feed', v.id));
+end $$;
+comment on function engine.revoke_report_feed(uuid) is 'Rule of public.revoke_report_feed.';
+
+create function engine.forget_feeds(p_limit int) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_count int;
+begin
+  delete from private.report_feeds where id in (
+    select f.id from private.report_feeds f where f.revoked_at < engine.now() - interval '30 days' limit p_limit);
+  get diagnostics v_count = row_count;
+  return v_count;
+end $$;
+comment on function engine.forget_feeds(int) is 'Deletes feeds that were revoked 30 days ago, p_limit at most. Returns how many.';
+
+grant execute on function engine.create_report_feed(text, text), engine.report_feeds(), engine.revoke_report_feed(uuid) to authenticated;
+
+create function public.create_report_feed(p_name text, p_channel text default null) returns table (id uuid, token text)
+language sql rows 1 set search_path = '' as $$ select * from engine.create_report_feed(p_name, p_channel) $$;
+comment on function public.create_report_feed(text, text) is
+  'Makes an address from which a spreadsheet reads the last days of one channel, or of all (null): one row; the token is told this once. For who manages the channel, or all of them. 409 beyond the feeds of an account, 429 beyond a day''s.';
+create function public.report_feeds() returns table (id uuid, name text, channel_id text, created_by_name text, created_at timestamptz, last_read_at timestamptz)
+language sql stable rows 20 set search_path = '' as $$ select * from engine.report_feeds() $$;
+comment on function public.report_feeds() is 'The feeds of what the caller manages, the newest first.';
+create function public.revoke_report_feed(p_id uuid) returns void
+language sql set search_path = '' as $$ select engine.revoke_report_feed(p_id) $$;
+comment on function public.revoke_report_feed(uuid) is 'Ends a feed at once. For who manages what it tells of. 404 for one that is not good.';
+grant execute on function public.create_report_feed(text, text), public.report_feeds(), public.revoke_report_feed(uuid) to authenticated;
+
+create function engine.mapped_channels(p_account uuid, p_channel text) returns text[]
+language sql stable set search_path = '' as $$
+  select case when p_channel is not null then array[p_channel]
+    else array(select m.channel_id from public.client_youtube_channels m where m.client_user_id = p_account) end
+$$;
+comment on function engine.mapped_channels(uuid, text) is 'The channels of a report that nobody asks for: the one it is of, else those that the account has mapped.';
+
+create function engine.report_by_day(p_account uuid, p_channel text, p_days int) returns table (
+  day date, comments bigint, public_replies bigint, coverage_percent int, answered_percent int, median_minutes int)
+language plpgsql stable rows 90 set search_path = '' as $$
+#variable_conflict use_column
+declare
+  v_zone constant text := engine.zone_of(p_account);
+  v_last constant date := (engine.now() at time zone v_zone)::date;
+  v_starts constant timestamptz[] := engine.day_starts(v_last + 1 - p_days, v_last + 1, v_zone);
+  s engine.dashboard_scope := engine.scope_dashboard(array[p_account], engine.mapped_channels(p_account, p_channel), v_last + 1 - p_days, v_last, v_zone,
+    null, 'daily', null, null, 'all', null);
+  v_loose engine.dashboard_count[];
+begin
+  -- Each day is a period of its own, so that the dashboard's functions count it as they count any.
+  s.periods := array(
+    select row(v_last - n, v_starts[p_days - n], v_starts[p_days - n + 1], v_last - n, v_last - n + 1, null)::engine.dashboard_period from generate_series(0, p_days - 1) n);
+  s.pieces := array(select row(p.name, 'day', p.first_day, p.end_day)::engine.dashboard_piece from unnest(s.periods) p where s.counted);
+  v_loose := array(select l from engine.dashboard_loose(s) l);
+  return query
+  select f.name::date, f.comments, f.published, case when f.comments > 0 then f.coverage end, case when f.answerable > 0 then f.answerable_percent end, m.median_minutes
+  from engine.dashboard_figures(s, array(select c from engine.dashboard_sums(s, v_loose) c)) f
+  left join engine.dashboard_medians(s, v_loose) m on m.name = f.name and m.reply_type is null
+  order by 1;
+end $$;
+comment on function engine.report_by_day(uuid, text, int) is
+  'The last days of an account, today included, in its zone: the figures that its dashboard has of each. Null where there is nothing to take a share or a median of.';
+
+create function service.open_report_feed(p_token text, p_address text) returns table (feed uuid, retry_after int)
+language plpgsql security definer rows 1 set search_path = '' as $$
+declare
+  v_feed constant uuid := (select f.id from private.report_feeds f where f.token_hash = engine.token_hash(left(p_token, 100)) and f.revoked_at is null);
+  v_gate constant text := case when v_feed is null then 'report_feed_unknown' else 'report_feed' end;
+begin
+  if not engine.pass_gate(v_gate, coalesce(v_feed::text, engine.caller_address(p_address))) then
+    return query select null::uuid, (select g.address_seconds from engine.gates() g where g.gate = v_gate);
+    return;
+  end if;
+  update private.report_feeds f set last_read_at = engine.now() where f.id = v_feed;
+  return query select v_feed, null::int;
+end $$;
+comment on function service.open_report_feed(text, text) is
+  'A spreadsheet reads a feed by its token: one row with the feed, or nulls for a token that is nobody''s or was revoked; retry_after: in how many seconds one more read passes, of one beyond its gate. p_address: the X-Forwarded-For header.';
+
+create function service.report_feed_days(p_feed uuid) returns table (
+  day date, comments bigint, public_replies bigint, coverage_percent int, answered_percent int, median_minutes int)
+language sql stable security definer rows 90 set search_path = '' as $$
+  select d.* from private.report_feeds f cross join lateral engine.report_by_day(f.account_id, f.channel_id, engine.most('report_feed_days')) d
+  where f.id = p_feed and f.revoked_at is null order by d.day
+$$;
+comment on function service.report_feed_days(uuid) is 'What a feed tells (service.open_report_feed): a row a day, the oldest first.';
+
 -- 89_report_mail.sql
 
 -- The week by mail: six numbers and a link, on Monday morning.
@@ -19798,6 +20330,16 @@ language sql stable set search_path = '' as $$
   where x.at > p_after
 $$;
 comment on function engine.next_monday(text, timestamptz) is 'When it is next Monday, 8 o''clock in a zone, later than p_after.';
+
+create function engine.next_report(p_rhythm text, p_zone text, p_after timestamptz) returns timestamptz
+language sql stable set search_path = '' as $$
+  select case p_rhythm when 'weekly' then engine.next_monday(p_zone, p_after) else (
+    select min(x.at) from generate_series(0, 1) m (months)
+    cross join lateral (
+      select (date_trunc('month', p_after at time zone p_zone) + make_interval(months => m.months, hours => 8)) at time zone p_zone as at) x
+    where x.at > p_after) end
+$$;
+comment on function engine.next_report(text, text, timestamptz) is 'When the next report is due, later than p_after: on Monday or on the first day of the month, at 8 o''clock in a zone.';
 
 create function engine.plan_weekly_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -19817,18 +20359,21 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function engine.minutes_in_words(int) is 'A response time as a mail says it: 12 min, 3 h 20 min, 2 days.';
 
-create function engine.weekly_lines(p_dashboard jsonb, s public.report_settings) returns text
-language sql stable set search_path = '' as $$
-  select concat_ws(E'\n',
-    'Comments: ' || (r ->> 'comments'),
-    'Public replies: ' || (r ->> 'published'),
-    'Answered: ' || case when (r ->> 'answerable')::int > 0 then (r ->> 'answerable_percent') || '% of the ' || (r ->> 'answerable') || ' that needed a reply' else 'nothing needed a reply' end,
-    'Median response: ' || coalesce(engine.minutes_in_words((r ->> 'median_minutes')::int), 'no public replies yet'),
-    'Still open: ' || (p_dashboard #>> '{open,count}'),
-    'Hours saved: ' || (select t.hours from engine.time_saved(p_dashboard -> 'types', s.minutes_unedited, s.minutes_edited) t))
-  from (select p_dashboard #> '{figures,range}' as r) f
+create function engine.report_lines(p_dashboard jsonb, s public.report_settings) returns table (place int, label text, value text, before text)
+language sql stable rows 6 set search_path = '' as $$
+  select l.* from (
+    select p_dashboard #> '{figures,range}' as r, case when (p_dashboard #>> '{figures,before_range,known}')::boolean then p_dashboard #> '{figures,before_range}' end as b) f
+  cross join lateral (values
+    (1, 'Comments', r ->> 'comments', b ->> 'comments'),
+    (2, 'Public replies', r ->> 'published', b ->> 'published'),
+    (3, 'Answered', case when (r ->> 'answerable')::int > 0 then (r ->> 'answerable_percent') || '% of the ' || (r ->> 'answerable') || ' that needed a reply' else 'nothing needed a reply' end,
+      case when (b ->> 'answerable')::int > 0 then (b ->> 'answerable_percent') || '%' end),
+    (4, 'Median response', coalesce(engine.minutes_in_words((r ->> 'median_minutes')::int), 'no public replies yet'), engine.minutes_in_words((b ->> 'median_minutes')::int)),
+    (5, 'Still open', p_dashboard #>> '{open,count}', null),
+    (6, 'Hours saved', (select t.hours::text from engine.time_saved(p_dashboard -> 'types', s.minutes_unedited, s.minutes_edited) t), null)) l
 $$;
-comment on function engine.weekly_lines(jsonb, public.report_settings) is 'The six numbers of a week, a line each, of an answer of engine.dashboard.';
+comment on function engine.report_lines(jsonb, public.report_settings) is
+  'The six numbers of a report by mail, of an answer of engine.dashboard; before: the same of the period before, where that is known and is told.';
 
 create function engine.weekly_subject(p_comments int, p_published int) returns text
 language sql immutable set search_path = '' as $$
@@ -19850,7 +20395,7 @@ begin
   select * into s from public.report_settings r where r.user_id = n.user_id;
   insert into private.outbox (user_id, person_id, kind, subject, body) values (n.user_id, n.person_id, 'weekly_report',
     engine.weekly_subject((v_range ->> 'comments')::int, (v_range ->> 'published')::int),
-    to_char(p_monday, 'FMMonth FMDD') || ' to ' || to_char(p_monday + 6, 'FMMonth FMDD, YYYY') || E'\n\n' || engine.weekly_lines(p_week, s)
+    to_char(p_monday, 'FMMonth FMDD') || ' to ' || to_char(p_monday + 6, 'FMMonth FMDD, YYYY') || E'\n\n' || (select string_agg(l.label || ': ' || l.value, E'\n' order by l.place) from engine.report_lines(p_week, s) l)
       || E'\n\nYou get this email every Monday. Stop it in Account, under Notifications. The full report:');
   return true;
 end $$;
@@ -19901,6 +20446,84 @@ end $$;
 comment on function service.write_weekly_reports(int) is
   'Writes the weekly mails that are due and returns how many: the week Monday to Sunday that has ended in the account''s zone, of the channels that each person may read. It counts p_limit weeks at most, '
   'whoever is told of them, so that a run takes no longer for teams. Never two to one person within five days.';
+
+-- 89_report_sending.sql
+
+-- Reports to addresses outside (89_report_addresses.sql): when one is due and what it counts. The words are the function's that sends mails.
+
+create function engine.reported_days(p_rhythm text, p_zone text) returns table (first_day date, last_day date)
+language sql stable set search_path = '' as $$
+  select (u.since - case p_rhythm when 'weekly' then interval '1 week' else interval '1 month' end)::date, u.since::date - 1
+  from (select date_trunc(case p_rhythm when 'weekly' then 'week' else 'month' end, engine.now() at time zone p_zone) as since) u
+$$;
+comment on function engine.reported_days(text, text) is 'The week, Monday to Sunday, or the month that ended last in a zone.';
+
+create function engine.plan_report(p_id uuid, p_told_until date) returns void
+language sql security definer set search_path = '' as $$
+  update private.report_addresses a set due_at = engine.next_report(a.rhythm, engine.zone_of(a.account_id), engine.now()),
+    told_until = coalesce(p_told_until, a.told_until), told_at = case when p_told_until is null then a.told_at else engine.now() end
+  where a.id = p_id
+$$;
+comment on function engine.plan_report(uuid, date) is 'When a report address is told next; p_told_until: until when it was told now, null for not at all.';
+
+create function service.due_reports(p_limit int default 20)
+returns table (id uuid, due_at timestamptz, rhythm text, first_day date, last_day date, account_name text, channel_title text, lines jsonb, numbers jsonb)
+language plpgsql security definer rows 20 set search_path = '' as $$
+#variable_conflict use_column
+declare
+  a private.report_addresses;
+  v_days record;
+  v_asked text;
+  v_counted text;
+  v_counts int := 0;
+  v_zone text;
+  v_numbers jsonb;
+begin
+  for a in
+    select * from private.report_addresses d where d.due_at <= engine.now() order by d.account_id, d.channel_id, d.rhythm, d.id limit p_limit * 10 for update skip locked
+  loop
+    v_zone := engine.zone_of(a.account_id);
+    select * into v_days from engine.reported_days(a.rhythm, v_zone);
+    -- What several are told alike is counted once.
+    v_asked := concat_ws(' ', a.account_id, a.channel_id, a.rhythm);
+    if v_asked is distinct from v_counted then
+      exit when v_counts = p_limit;
+      v_numbers := engine.dashboard(array[a.account_id], engine.mapped_channels(a.account_id, a.channel_id), v_days.first_day, v_days.last_day, v_zone,
+        null, case a.rhythm when 'weekly' then 'daily' else 'weekly' end, null, null, 'all', null);
+      v_counted := v_asked;
+      v_counts := v_counts + 1;
+    end if;
+    -- A period in which nothing happened is no news, and none is told twice, however often the rhythm was changed.
+    if a.told_until >= v_days.last_day or (v_numbers #>> '{figures,range,comments}')::int + (v_numbers #>> '{figures,range,replies}')::int = 0 then
+      perform engine.plan_report(a.id, null);
+    else
+      return query
+      select a.id, a.due_at, a.rhythm, v_days.first_day, v_days.last_day, engine.account_name(a.account_id),
+        (engine.channel_names(a.account_id, array[a.channel_id]))[1],
+        (select jsonb_agg(to_jsonb(l) - 'place' order by l.place) from engine.report_lines(v_numbers, s) l), v_numbers
+      from (select) one left join public.report_settings s on s.user_id = a.account_id;
+    end if;
+  end loop;
+end $$;
+comment on function service.due_reports(int) is
+  'Reports that are due to addresses outside, each with the period''s lines (engine.report_lines) and numbers (engine.dashboard: its days for a week, its weeks for a month), p_limit countings at most. What has nothing to tell is put off to its next time. '
+  'Each is written by service.write_report, once, whoever else was given it.';
+
+create function service.write_report(p_id uuid, p_due timestamptz, p_last_day date, p_mail jsonb) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  v private.report_addresses;
+begin
+  select * into v from private.report_addresses a where a.id = p_id and a.due_at = p_due for update;
+  if v.id is null then
+    return false;
+  end if;
+  insert into private.outbox (recipient, report_address_id, kind, subject, body, html) values (v.email, v.id, 'report', p_mail ->> 'subject', p_mail ->> 'text', p_mail ->> 'html');
+  perform engine.plan_report(v.id, p_last_day);
+  return true;
+end $$;
+comment on function service.write_report(uuid, timestamptz, date, jsonb) is
+  'Writes a report that was due (service.due_reports) as the mail {subject, text, html}, in the transaction that plans the next. False when it was written, or its address has gone, meanwhile.';
 
 -- 90_account_data.sql
 
@@ -20011,7 +20634,12 @@ begin
     -- What is theirs in the accounts of others.
     'memberships', coalesce((select jsonb_agg(engine.export_of_member(v_me, m.account_id) order by m.created_at) from public.account_members m where m.person_id = v_me), '[]'),
     'history', coalesce((select jsonb_agg(to_jsonb(e) || jsonb_build_object('actor_name', v_names ->> e.actor_id::text) order by e.id) from public.reply_events e where e.user_id = v_user), '[]'),
-    'activity', coalesce((select jsonb_agg(to_jsonb(a) || jsonb_build_object('actor_name', v_names ->> a.actor_id::text) order by a.id) from public.activity_log a where a.user_id = v_user), '[]'));
+    'activity', coalesce((select jsonb_agg(to_jsonb(a) || jsonb_build_object('actor_name', v_names ->> a.actor_id::text) order by a.id) from public.activity_log a where a.user_id = v_user), '[]'))
+  -- A function takes 100 arguments at most.
+  || jsonb_build_object(
+    'report_addresses', coalesce((select jsonb_agg(to_jsonb(r) order by r.email) from private.report_addresses r where r.account_id = v_user), '[]'),
+    'report_feeds', coalesce((
+      select jsonb_agg(to_jsonb(f) - 'token_hash' order by f.created_at) from private.report_feeds f where f.account_id = v_user), '[]'));
 end $$;
 comment on function engine.export_account() is 'Rule of public.export_account.';
 grant execute on function engine.export_account() to authenticated;
@@ -20082,6 +20710,7 @@ begin
   delete from private.outbox m where m.recipient = v_mail;
   delete from private.invitation_links l using private.invitations i where i.id = l.invitation_id and i.email = v_mail;
   delete from private.invitations i where i.email = v_mail;
+  delete from private.report_addresses r where r.email = v_mail;
   update private.client_links l set mailed_to = null where l.mailed_to = v_mail;
   perform engine.forget_auth_log(p_person);
   delete from auth.users where id = p_person;
@@ -20351,11 +20980,11 @@ begin
   delete from public.signup_leads
   where email in (select l.email from public.signup_leads l where l.created_at < engine.now() - interval '1 year' limit p_limit);
   get diagnostics v_step = row_count;
-  return v_deleted + v_step + engine.forget_auth_leavings(p_limit) + engine.forget_invitations(p_limit) + engine.forget_client_links(p_limit) + engine.forget_programs(p_limit) + engine.forget_events(p_limit) + engine.forget_old_secrets(p_limit) + engine.forget_left(least(p_limit, 20));
+  return v_deleted + v_step + engine.forget_auth_leavings(p_limit) + engine.forget_invitations(p_limit) + engine.forget_client_links(p_limit) + engine.forget_programs(p_limit) + engine.forget_feeds(p_limit) + engine.forget_report_addresses(p_limit) + engine.forget_events(p_limit) + engine.forget_old_secrets(p_limit) + engine.forget_left(least(p_limit, 20));
 end $$;
 comment on function service.forget_old(int) is
   'Deletes daily counters of quota and model calls and mails that were sent, once they are 90 days old, what visitors sent without an account, and what was decided about it, once it is a year old, how free reports ended after 30 days, mails to people without an account that could not be sent in a week, changes of address after a week, Auth''s own log after 30 days where it is ours, which held comments were shown after a day, '
-  'what offered texts rest on after an hour, invitations, client links and keys of programs 30 days after they ended, writes of programs after a day, events and their deliveries to endpoints after 7 days, secrets of endpoints when they sign no more, p_limit at most of each (docs/SCALE.md, What is kept), what Auth leaves behind (engine.forget_auth_leavings), and what belongs to channels that were left (engine.forget_left). Returns how many rows. With nothing to do it looks into 19 indexes, and through Auth''s log and users.';
+  'what offered texts rest on after an hour, invitations, client links, keys of programs and feeds 30 days after they ended, report addresses 30 days after nobody confirmed them or they were removed and a year after they unsubscribed, writes of programs after a day, events and their deliveries to endpoints after 7 days, secrets of endpoints when they sign no more, p_limit at most of each (docs/SCALE.md, What is kept), what Auth leaves behind (engine.forget_auth_leavings), and what belongs to channels that were left (engine.forget_left). Returns how many rows. With nothing to do it looks into 22 indexes, and through Auth''s log and users.';
 
 -- 92_opening.sql
 
@@ -20731,9 +21360,10 @@ begin
     when 'send-mails' then
       (select count(*) from (
           select from private.outbox m where m.way = 'mail' and m.sent_at is null and m.failed_at is null and m.not_before <= v_now limit p_most) due)
-      -- A run also writes the digests and weekly mails that are due.
+      -- A run also writes the digests, weekly mails and reports that are due.
       + (select count(*) from (select from public.notice_settings n where n.look_at <= v_now limit 1) undigested)
       + (select count(*) from (select from public.notice_settings n where n.week_due_at <= v_now limit 1) untold)
+      + (select count(*) from (select from private.report_addresses a where a.due_at <= v_now limit 1) unreported)
     when 'send-webhooks' then
       (select count(*) from (
           select from private.outbox o where o.way = 'webhook' and o.sent_at is null and o.failed_at is null and o.not_before <= v_now and engine.may_go(o) limit p_most) due)

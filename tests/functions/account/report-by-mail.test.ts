@@ -1,0 +1,79 @@
+/** A report to an address outside: asked for, confirmed, sent with its numbers, and ended by the reader or by their mail program. */
+import assert from "node:assert/strict";
+import { newOwnerAtWork } from "../support/connect.ts";
+import { assertDone, assertRefused } from "../support/expect.ts";
+import { mailFor } from "../support/mail.ts";
+import { invoke, keys, read, sql, urls } from "../support/stack.ts";
+
+const { person: owner, google } = await newOwnerAtWork();
+await sql`
+  insert into test.comments (user_id, comment_id, thread_id, channel_id, author_channel_id, author_name, text_original, published_at, created_at, status_reason)
+  select ${owner.id}, id, id, ${google.channelId}, 'UCviewer', '@viewer', 'How long?', at, at, 'needs_answer'
+  from (select 'Ug-report-' || n || ${owner.id} as id, date_trunc('week', now()) - interval '3 days' as at from generate_series(1, 2) n) waits`;
+
+const send = async () => assertDone(await invoke("send-mails", { apikey: keys.cronKey }));
+const tokenIn = (text: string) => /\/report-mail#([0-9a-f]{64})/.exec(text)?.[1] ?? "";
+const asReader = async (name: string, p_token: string) =>
+  read(
+    await fetch(`${urls.api}/rest/v1/rpc/${name}`, {
+      method: "POST",
+      headers: { apikey: keys.publishableKey, "content-type": "application/json" },
+      body: JSON.stringify({ p_token }),
+    }),
+  );
+const stateOf = async (token: string) => (await asReader("report_address", token)).body[0].state;
+const oneClick = (token: string) =>
+  fetch(`${urls.api}/functions/v1/report-unsubscribe?token=${token}`, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: "List-Unsubscribe=One-Click",
+  });
+
+/** An address that has confirmed by its mail, with a report that is due. */
+async function newReader(): Promise<string> {
+  const p_email = `reader.${crypto.randomUUID().slice(0, 8)}@example.test`;
+  assertDone(await owner.post("rpc/add_report_address", { p_email, p_rhythm: "weekly" }));
+  await send();
+  const token = tokenIn((await mailFor(p_email, "would like to send you a report")).text);
+  assert.equal((await asReader("confirm_report_address", token)).status, 204);
+  await sql`update test.report_addresses set due_at = now() where email = ${p_email}`;
+  return p_email;
+}
+
+Deno.test("a report has the week's numbers, a chart of cells and links to unsubscribe, also for mail programs", async () => {
+  const reader = await newReader();
+  await send();
+  const mail = await mailFor(reader, "2 comments, 0 public replies");
+  assert.match(mail.text, /^Comments: 2/m);
+  assert.match(mail.text, /^- 2 comments have waited for more than a day\.$/m);
+  assert.match(mail.html, /<h2[^>]*>By day<\/h2>/);
+  assert.match(mail.html, /<td height="7" bgcolor="#4f7cac"/);
+  assert.doesNotMatch(mail.html, /<img|<script|https?:\/\/(?!127\.0\.0\.1|localhost)/);
+  const token = tokenIn(mail.text);
+  assert.equal(tokenIn(mail.html), token);
+  const { "list-unsubscribe": header, "list-unsubscribe-post": press } = mail.headers;
+  assert.equal(header, `<${urls.api}/functions/v1/report-unsubscribe?token=${token}>`);
+  assert.equal(press, "List-Unsubscribe=One-Click");
+  // Once.
+  await send();
+  const [written] =
+    await sql`select count(*)::int as n from test.mails where recipient = ${reader} and kind = 'report'`;
+  assert.equal(written?.n, 1);
+});
+
+Deno.test("a mail program unsubscribes by a post, and a look at its address only leads to the page", async () => {
+  const reader = await newReader();
+  await send();
+  const token = tokenIn((await mailFor(reader, "2 comments")).text);
+  const look = await fetch(`${urls.api}/functions/v1/report-unsubscribe?token=${token}`, {
+    redirect: "manual",
+  });
+  await look.body?.cancel();
+  assert.equal(look.status, 303);
+  assert.match(look.headers.get("location") ?? "", new RegExp(`/report-mail#${token}$`));
+  assert.equal(await stateOf(token), "confirmed");
+  for (let presses = 0; presses < 2; presses++)
+    assert.deepEqual((await read(await oneClick(token))).body, { unsubscribed: true });
+  assert.equal(await stateOf(token), "unsubscribed");
+  assertRefused(await read(await oneClick("nobody")), 404, "link_not_found");
+});
