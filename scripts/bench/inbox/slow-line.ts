@@ -11,7 +11,7 @@ const BYTES_A_SECOND = 1_600_000 / 8;
 const content = {
   "/app/replies": ROW,
   "/app/automations": "main .tabular:not(:empty)",
-  "/app/reports": "main .tabular:not(:empty)",
+  "/app/reports": "main h2 + .tabular:not(:empty)",
 } as const;
 
 export interface SlowVisit {
