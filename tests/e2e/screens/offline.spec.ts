@@ -51,7 +51,8 @@ test("five acts without a line wait through a reload, and each is done once when
   account,
 }) => {
   await openInbox(page);
-  // Their editors and dialogs are loaded with the first press, which is made with a line.
+  // What was looked at is known without a line, too; so are the editor and the dialog that were opened once.
+  await expect((await openComment(page, "@ben")).getByRole("button", { name: /^Dismiss/ })).toBeVisible();
   await (await openComment(page, "@dua")).getByRole("button", { name: /^Edit/ }).click();
   await page.keyboard.press("Escape");
   await openComment(page, "@cem");

@@ -32,7 +32,7 @@ const route = getRouteApi("/app");
 
 // The sheet brings the dialog primitives along, which the first screen does not need.
 const MentionsBell = onDemand(() => import("./mentions-bell"), "MentionsBell");
-const LeavingDialog = onDemand(() => import("./leaving-dialog"), "LeavingDialog");
+const LeavingDialog = onDemand(() => import("./outbox-banner"), "LeavingDialog");
 const Sheet = onDemand(() => import("@/components/ui/sheet"), "Sheet");
 
 /** The signed-in frame: side bar from 1024 px, top bar and tab bar below. */

@@ -4,12 +4,16 @@ import { Clock, TriangleAlert } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { Act } from "@/api/acts";
 import { discard, onAnswered, sendWaiting } from "@/api/outbox";
+import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { Dialog } from "@/components/ui/dialog";
-import type { KeptAct } from "@/lib/kept-acts";
+import type { DialogState } from "@/components/ui/dialogs";
+import { type KeptAct, useKeptActs } from "@/lib/kept-acts";
 import { repliesKey } from "@/queries/replies";
-import { changes } from "./outbox-words";
+
+/** `1 change has`, `3 changes have` */
+const changes = (count: number) => (count === 1 ? "1 change has" : `${count} changes have`);
 
 /** How many acts wait for a line or were refused since, and a look at them. */
 export function OutboxBanner({ acts }: { acts: readonly KeptAct[] }) {
@@ -72,5 +76,20 @@ function Entry({ act, onOpen }: { act: KeptAct<Act>; onOpen: () => void }) {
         {act.refused === undefined ? "Discard" : "Got it"}
       </Button>
     </li>
+  );
+}
+
+/** Asks before a sign-out discards what was not sent. */
+export function LeavingDialog({ onConfirm, ...dialog }: DialogState & { onConfirm: () => void }) {
+  return (
+    <AlertDialog
+      {...dialog}
+      title="Log out and discard?"
+      description={`${changes(useKeptActs().length)} not been sent. If you log out now, they're lost.`}
+      confirmText="Discard and log out"
+      busyText="Logging out..."
+      busy={false}
+      onConfirm={onConfirm}
+    />
   );
 }
