@@ -8,8 +8,9 @@ create table private.acts_done (
   primary key (person_id, act_key)
 );
 comment on table private.acts_done is
-  'What people''s browsers asked to be done, by the key that each gave its request, noted in the transaction that did it. Kept for 40 days; a browser keeps what it could not send for 30.';
+  'What people''s browsers asked to be done, by the key that each gave its request, noted in the transaction that did it. The newest 2,000 of a person are kept for 40 days; a browser keeps what it could not send for 30.';
 create index acts_done_age on private.acts_done (done_at);
+create index acts_done_newest on private.acts_done (person_id, done_at desc);
 
 create function engine.act_key() returns text
 language plpgsql stable set search_path = '' as $$
@@ -21,15 +22,20 @@ comment on function engine.act_key() is 'The key by which the request asks to be
 create function engine.note_act() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
+  if engine.person() is null then
+    return;
+  end if;
   perform engine.require(pg_input_is_valid(engine.act_key(), 'uuid'), 'X-Act is a UUID.');
   -- Who asks again while the first request acts waits for what becomes of it.
   insert into private.acts_done (person_id, act_key) values (engine.person(), engine.act_key()::uuid) on conflict do nothing;
   if not found then
     perform engine.fail(409, 'already_done', 'This has been done already.');
   end if;
+  delete from private.acts_done where person_id = engine.person() and act_key in (
+    select d.act_key from private.acts_done d where d.person_id = engine.person() order by d.done_at desc offset engine.most('acts_done'));
 end $$;
 comment on function engine.note_act() is
-  'Notes that the request of a person with a key is done, for its whole transaction: what is refused is not noted. 409 already_done for a key that was noted before, and nothing is done again.';
+  'Notes that the request of a person with a key is done, for its whole transaction: what is refused is not noted. 409 already_done for a key that was noted before, and nothing is done again. Nobody signed in: nothing.';
 
 create function engine.forget_acts(p_limit int) returns int
 language plpgsql security definer set search_path = '' as $$

@@ -106,7 +106,7 @@ begin
   if current_setting('role') = 'anon' and engine.call_token() is not null and engine.call_is_open() then
     perform set_config('role', 'authenticated', true), set_config('statement_timeout', '8s', true);
   end if;
-  if engine.act_key() is not null and engine.person() is not null then
+  if engine.act_key() is not null then
     perform engine.note_act();
   end if;
 end $$;

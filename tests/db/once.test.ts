@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { newAccount, newUser } from "../../scripts/builder/rows/accounts.ts";
 import { actOn } from "../../scripts/builder/rows/acts.ts";
-import { eventsOf, statusOf } from "../../scripts/builder/rows/comments.ts";
-import { newDraft } from "../../scripts/builder/rows/replies.ts";
+import { eventsOf, newComment, place, statusOf } from "../../scripts/builder/rows/comments.ts";
+import { newDraft, newQueued } from "../../scripts/builder/rows/replies.ts";
 import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { asCaller } from "../../scripts/stack/caller.ts";
 import { testDatabase } from "./support/database.ts";
@@ -78,6 +78,80 @@ describe("an act with a key", () => {
     const kept = await db.sql`select act_key from private.acts_done where person_id = ${connection.user.id}`;
     expect(kept.map(({ act_key }) => act_key)).toEqual([recent]);
   });
+});
+
+describe("each act that a browser may ask for again", () => {
+  const bulk = (act: string) => (id: string) => ({
+    name: "bulk_act",
+    args: { p_act: act, p_tab: "to_approve", p_filters: {}, p_ids: [id] },
+  });
+  const of =
+    (name: string, args: object = {}) =>
+    (id: string) => ({ name, args: { p_id: id, ...args } });
+  const label = async (sql: typeof db.sql) =>
+    (
+      await sql`insert into public.labels (user_id, name, colour) values (${connection.user.id}, ${randomUUID().slice(0, 20)}, 'grey') returning id`
+    )[0]?.id;
+
+  it.each([
+    ["approve", newDraft, of("approve_reply")],
+    ["dismiss", newDraft, of("dismiss_reply")],
+    ["edit", newDraft, of("edit_reply", { p_text: "Another text." })],
+    ["take back", newQueued, bulk("cancel")],
+    ["restore", newDismissed, bulk("restore")],
+    ["not spam", newSpam, bulk("not_spam")],
+    ["confirm spam", newSpam, bulk("spam")],
+    ["write", newDismissed, of("write_reply", { p_text: "By hand." })],
+    [
+      "assign",
+      newDraft,
+      (id: string) => ({ name: "assign_comments", args: { p_ids: [id], p_person: connection.user.id } }),
+    ],
+    [
+      "label",
+      newDraft,
+      async (id: string) => ({
+        name: "label_comments",
+        args: { p_ids: [id], p_label: await label(db.sql), p_on: true },
+      }),
+    ],
+    ["rest", newDraft, of("set_conversation", { p_stance: "rest" })],
+  ])("is done once: %s", async (_, make, call) => {
+    const id = await make(db, connection);
+    const { name, args } = await call(id);
+    const caller = { role: "authenticated", userId: connection.user.id, act: randomUUID() } as const;
+    const ask = () =>
+      asCaller(db.sql, caller, (sql) =>
+        sql.unsafe(
+          `select public.${name}(${Object.keys(args)
+            .map((key, at) => `${key} => $${at + 1}`)
+            .join(", ")})`,
+          Object.values(args) as string[],
+        ),
+      );
+    await ask();
+    const after = [
+      await eventsOf(db, id),
+      await db.sql`select id from public.reply_versions where comment_row_id = ${id} order by id`,
+    ];
+    expect(await refusalOf(ask())).toMatchObject({ status: 409, code: "already_done" });
+    expect([
+      await eventsOf(db, id),
+      await db.sql`select id from public.reply_versions where comment_row_id = ${id} order by id`,
+    ]).toEqual(after);
+  });
+
+  async function newDismissed(): Promise<string> {
+    const id = await newDraft(db, connection);
+    await actOn(db, connection.user, "dismiss", id);
+    return id;
+  }
+  async function newSpam(): Promise<string> {
+    const id = await newComment(db, connection);
+    await place(db, id, "skipped");
+    await db.sql`update test.comments set status_reason = 'spam' where id = ${id}`;
+    return id;
+  }
 });
 
 describe("an approval that names the version it saw", () => {

@@ -9,7 +9,7 @@ import { ApiError, toApiError } from "./errors";
 
 type Kept = KeptAct<Act>;
 /** What came of an act: what of it was refused, or that somebody took it back before it was sent. */
-export type Outcome = Refusals | "withdrawn";
+type Outcome = Refusals | "withdrawn";
 
 export interface Sent {
   key: string;
