@@ -69,10 +69,15 @@ function assign(modules: Modules, entry: string): Map<string, string> {
   ]);
   const replies = of("app/replies");
   const first = of("app/automations");
-  const reports = of("app/reports/index");
+
+  // What the core loads later on any page, such as the notices, takes no screen along.
+  const later = closure(
+    modules,
+    lazy.filter((id) => !routeOf(id)),
+  );
 
   const files = new Map<string, string>();
-  const inApp = new Set([...shell, ...replies, ...first, ...reports]);
+  const inApp = new Set([...shell, ...replies, ...first]);
   for (const id of new Set([...core, ...backend, ...inApp])) {
     const name = (() => {
       // Of it, the public pages need only what the page for errors resets, which is in the framework's file.
@@ -85,8 +90,8 @@ function assign(modules: Modules, entry: string): Map<string, string> {
       if (isVisitors) return shell.has(id) || first.has(id) ? "backend" : "forms";
       if (shell.has(id) || (replies.has(id) && first.has(id))) return "app";
       if (replies.has(id)) return isOthers(id, FIRST.replies) ? "shared" : "replies";
-      if (first.has(id)) return isOthers(id, FIRST.automations) ? "settings" : "automations";
-      return isOthers(id, FIRST.reports) ? "figures" : "reports";
+      if (later.has(id)) return undefined;
+      return isOthers(id, FIRST.automations) ? "settings" : "automations";
     })();
     if (name) files.set(id, name);
   }
@@ -99,19 +104,7 @@ function lazyNamed(modules: Modules, core: Set<string>, name: RegExp): string[] 
 }
 
 /** From what the most pages load to what the fewest do: a module that several files want is in the first of them. */
-const NAMES = [
-  "core",
-  "common",
-  "backend",
-  "app",
-  "forms",
-  "shared",
-  "replies",
-  "settings",
-  "automations",
-  "figures",
-  "reports",
-];
+const NAMES = ["core", "common", "backend", "app", "forms", "shared", "replies", "settings", "automations"];
 
 /**
  * Which file a module is built into. What a page needs at once comes in a few files: each request costs a round trip, and
