@@ -1,11 +1,11 @@
 import { getSupabase } from "./client";
 import { unwrap } from "./errors";
-import { fields, flag, number, oneOf, orNull, type Read, type Reader } from "./read";
+import { fields, flag, number, oneOf, orNull, type Read } from "./read";
 
 const DIGESTS = ["off", "daily", "when_more"] as const;
 export type Digest = (typeof DIGESTS)[number];
 
-const chosenSettings = fields({
+const noticeSettings = fields({
   digest: oneOf(DIGESTS),
   digest_threshold: number,
   digest_hour: number,
@@ -16,7 +16,7 @@ const chosenSettings = fields({
   first_steps_hidden: flag,
 });
 /** How a person wants to hear of an account. */
-export type NoticeSettings = Read<typeof chosenSettings>;
+export type NoticeSettings = Read<typeof noticeSettings>;
 
 const unset: NoticeSettings = {
   digest: "off",
@@ -29,10 +29,7 @@ const unset: NoticeSettings = {
   first_steps_hidden: false,
 };
 
-/** What a row says; before a person's first choice there is none, and what the table says holds. */
-export const noticeSettings: Reader<NoticeSettings> = (value) => orNull(chosenSettings)(value) ?? unset;
-
-/** The caller's own of an account. */
+/** The caller's own of an account; what the table says before their first choice. */
 export async function getNoticeSettings(userId: string): Promise<NoticeSettings> {
   const supabase = await getSupabase();
   const answer = supabase
@@ -42,7 +39,7 @@ export async function getNoticeSettings(userId: string): Promise<NoticeSettings>
     )
     .eq("user_id", userId)
     .maybeSingle();
-  return noticeSettings(await unwrap(await answer));
+  return orNull(noticeSettings)(await unwrap(await answer)) ?? unset;
 }
 
 export async function saveNoticeSettings(userId: string, settings: Partial<NoticeSettings>): Promise<void> {
