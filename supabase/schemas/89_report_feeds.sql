@@ -125,7 +125,7 @@ declare
   v_last constant date := (engine.now() at time zone v_zone)::date;
   v_starts constant timestamptz[] := engine.day_starts(v_last + 1 - p_days, v_last + 1, v_zone);
   s engine.dashboard_scope := engine.scope_dashboard(array[p_account], engine.mapped_channels(p_account, p_channel), v_last + 1 - p_days, v_last, v_zone,
-    null, 'daily', null, null, 'all', null);
+    null, 'daily', null, null, 'all', null, 'before');
   v_loose engine.dashboard_count[];
 begin
   -- Each day is a period of its own, so that the dashboard's functions count it as they count any.
