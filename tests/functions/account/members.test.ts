@@ -64,9 +64,9 @@ for (const [name, { need }] of Object.entries(edgeNeeds)) {
 
 Deno.test("a member calls a function for the account, about the channel that they may act on", async () => {
   await using _ = await allow(["answer"], [owner.google.channelId]);
-  // Another file's schedule may have read it already, and may do so again before the call.
+  // Another file's schedule, hours later, may have read it or may hold it, and may do so again before the call.
   const synced = await until(async () => {
-    await setSyncs({ sql }, owner.person, { next_sync_at: new Date(0) });
+    await setSyncs({ sql }, owner.person, { next_sync_at: new Date(0), lease_until: null });
     return assertDone(await call("sync-comments")).channels || undefined;
   });
   assert.equal(synced, 1);
