@@ -49,7 +49,7 @@ export function MainChart({ dashboard, view }: { dashboard: Dashboard; view: Rep
             value={view.granularity}
             options={granularities}
             onValueChange={(granularity) => view.change({ granularity })}
-            className="max-w-28"
+            className="w-28"
           />
         </>
       }
