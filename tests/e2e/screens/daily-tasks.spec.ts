@@ -248,7 +248,7 @@ async function pageOf(browser: Browser, kind: Kind, { storageState }: World): Pr
 }
 
 for (const kind of ["keys", "mouse", "finger"] as const) {
-  test(`ten tasks take no more presses than they may, with ${kind}`, async ({ browser }) => {
+  test(`what people do every day takes no more presses than it may, with ${kind}`, async ({ browser }) => {
     test.setTimeout(180_000);
     const of = await world();
     const page = await pageOf(browser, kind, of);
@@ -264,7 +264,7 @@ for (const kind of ["keys", "mouse", "finger"] as const) {
   });
 }
 
-test("the ten tasks take a third fewer presses together than they did", () => {
+test("what people do every day takes a third fewer presses than it did", () => {
   const sum = (of: "before" | "most") =>
     tasks.reduce((total, task) => total + task[of].keys + task[of].mouse + task[of].finger, 0);
   expect(sum("most")).toBeLessThanOrEqual((sum("before") * 2) / 3);
