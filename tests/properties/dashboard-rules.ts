@@ -148,7 +148,8 @@ export function periodsOf(asked: Asked): Record<string, Period> {
     return [this_, { ...before, until: new Date(Math.min(alike.getTime(), before.until.getTime())) }];
   };
   const today = clock.dayOf(now);
-  const week = monday(Math.min(today, end));
+  const [last = end] = [today, end].sort();
+  const week = monday(last);
   const [range, before_range] = both(start, end, daysBack(asked));
   const [thisWeek, before_week] = both(week, addDays(week, 6), 7);
   return { range, before_range, week: thisWeek, before_week };
