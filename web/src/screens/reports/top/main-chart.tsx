@@ -43,14 +43,15 @@ export function MainChart({ dashboard, view }: { dashboard: Dashboard; view: Rep
       controls={
         <>
           <Legend entries={[...mainSeries.bars, mainSeries.share]} />
-          <Select
-            aria-label="Granularity"
-            size="sm"
-            value={view.granularity}
-            options={granularities}
-            onValueChange={(granularity) => view.change({ granularity })}
-            className="w-28"
-          />
+          <div className="w-28">
+            <Select
+              aria-label="Granularity"
+              size="sm"
+              value={view.granularity}
+              options={granularities}
+              onValueChange={(granularity) => view.change({ granularity })}
+            />
+          </div>
         </>
       }
       chart={<BarsAndShare data={points} {...mainSeries} />}
