@@ -9,9 +9,10 @@ type Modules = (id: string) => {
   dynamicallyImportedIds: readonly string[];
 } | null;
 
-/** Groups that every signed-in page needs, and what the replies need besides. */
+/** Groups that every signed-in page needs. */
 const SIGNED_IN = ["common", "backend", "app"];
-const REPLIES = ["forms", "shared", "replies"];
+/** The screens that are opened first, by the names that public/boot.js has for them, and their routes. */
+const FIRST = { replies: "app/replies", automations: "app/automations", reports: "app/reports/index" };
 
 const routeOf = (id: string) => /\/src\/routes\/(.+?)\.tsx\?tsr-split/.exec(id)?.[1];
 
@@ -56,7 +57,10 @@ function assign(modules: Modules, entry: string): Map<string, string> {
     if (route) routes.set(route, new Set([...(routes.get(route) ?? []), ...closure(modules, [id])]));
   }
   const of = (route: string) => routes.get(route) ?? new Set<string>();
-  const others = [...routes].filter(([route]) => route.startsWith("app/") && !/replies$|route$/.test(route));
+  const isOthers = (id: string, screen: string) =>
+    [...routes].some(
+      ([route, loaded]) => /^app\/(?!route$)/.test(route) && route !== screen && loaded.has(id),
+    );
   const visitors = [...routes].filter(([route]) => !route.startsWith("app/"));
   const backend = closure(modules, lazyNamed(modules, core, /\/src\/api\/supabase\.ts$/));
   const shell = closure(modules, [
@@ -65,6 +69,12 @@ function assign(modules: Modules, entry: string): Map<string, string> {
   ]);
   const replies = of("app/replies");
   const first = of("app/automations");
+
+  // What the core loads later on any page, such as the notices, takes no screen along.
+  const later = closure(
+    modules,
+    lazy.filter((id) => !routeOf(id)),
+  );
 
   const files = new Map<string, string>();
   const inApp = new Set([...shell, ...replies, ...first]);
@@ -79,8 +89,9 @@ function assign(modules: Modules, entry: string): Map<string, string> {
       const isVisitors = inApp.has(id) && visitors.some(([, loaded]) => loaded.has(id));
       if (isVisitors) return shell.has(id) || first.has(id) ? "backend" : "forms";
       if (shell.has(id) || (replies.has(id) && first.has(id))) return "app";
-      if (!replies.has(id)) return undefined;
-      return others.some(([, loaded]) => loaded.has(id)) ? "shared" : "replies";
+      if (replies.has(id)) return isOthers(id, FIRST.replies) ? "shared" : "replies";
+      if (later.has(id)) return undefined;
+      return isOthers(id, FIRST.automations) ? "settings" : "automations";
     })();
     if (name) files.set(id, name);
   }
@@ -93,7 +104,7 @@ function lazyNamed(modules: Modules, core: Set<string>, name: RegExp): string[] 
 }
 
 /** From what the most pages load to what the fewest do: a module that several files want is in the first of them. */
-const NAMES = ["core", "common", "backend", "app", "forms", "shared", "replies"];
+const NAMES = ["core", "common", "backend", "app", "forms", "shared", "replies", "settings", "automations"];
 
 /**
  * Which file a module is built into. What a page needs at once comes in a few files: each request costs a round trip, and
@@ -123,14 +134,24 @@ export function nameEarlyChunks(): Plugin {
     transformIndexHtml: {
       order: "post",
       handler(html, { bundle }) {
-        const chunks = Object.values(bundle ?? {}).filter((file) => file.type === "chunk");
-        const named = (names: string[]) =>
-          chunks
-            .filter((chunk: Rollup.OutputChunk) => names.includes(chunk.name))
-            .map(({ fileName }) => fileName)
-            .join(" ");
+        const chunks = Object.values(bundle ?? {}).filter(
+          (file): file is Rollup.OutputChunk => file.type === "chunk",
+        );
+        const early = chunks.filter(({ name }) => SIGNED_IN.includes(name)).map(({ fileName }) => fileName);
+        const needed = (route: string) => {
+          const files = new Set(
+            chunks
+              .filter(({ moduleIds }) => moduleIds.some((id) => routeOf(id) === route))
+              .map(({ fileName }) => fileName),
+          );
+          for (const file of files)
+            for (const next of chunks.find(({ fileName }) => fileName === file)?.imports ?? [])
+              files.add(next);
+          return [...files].filter((file) => !early.includes(file) && !html.includes(file)).join(" ");
+        };
+        const screens = Object.entries(FIRST).map(([name, route]) => `data-${name}="${needed(route)}"`);
         const { VITE_SUPABASE_URL: api = "", VITE_SUPABASE_PUBLISHABLE_KEY: key = "" } = env;
-        const data = `data-api="${api}" data-key="${key}" data-app="${named(SIGNED_IN)}" data-replies="${named(REPLIES)}"`;
+        const data = `data-api="${api}" data-key="${key}" data-app="${early.join(" ")}" ${screens.join(" ")}`;
         return html.replace('<script src="/boot.js">', `<script src="/boot.js" ${data}>`);
       },
     },

@@ -38,4 +38,4 @@ export const operatorsKey: Check = ({ facts }) => {
 export const closedKeys: Check = ({ facts }) =>
   facts.keys_are_open
     ? undefined
-    : "The Data API doesn't call engine.begin_request, so no program's key is accepted. Run this SQL: alter role authenticator set pgrst.db_pre_request = 'engine.begin_request'; notify pgrst, 'reload config'; If other software needs a function of its own there, have that function run perform engine.begin_request();";
+    : "The Data API doesn't call engine.begin_request, so no program's key is accepted, and an act whose answer got lost may be done twice. Run this SQL: alter role authenticator set pgrst.db_pre_request = 'engine.begin_request'; notify pgrst, 'reload config'; If other software needs a function of its own there, have that function run perform engine.begin_request();";

@@ -14,6 +14,8 @@ export interface Caller {
   link?: string;
   /** The token of a program's call, as the header x-program-call gives it. */
   call?: string;
+  /** By which key it is done once, as the header x-act gives it. */
+  act?: string;
 }
 
 /** Runs statements in one transaction; commits, or rolls back when the work rejects. */
@@ -30,6 +32,7 @@ export async function asCaller<Result>(
     "x-account": caller.account,
     "x-client-link": caller.link,
     "x-program-call": caller.call,
+    "x-act": caller.act,
   };
   const results = await sql.begin(async (transaction) => {
     await transaction`select
@@ -38,7 +41,7 @@ export async function asCaller<Result>(
       set_config('request.jwt.claim.role', ${caller.role}, true),
       set_config('request.headers', ${JSON.stringify(headers)}, true),
       set_config('role', ${caller.role}, true)`;
-    if (caller.call) await transaction`select engine.begin_request()`;
+    if (caller.call || caller.act) await transaction`select engine.begin_request()`;
     return [await work(transaction)];
   });
   return results[0] as Result;

@@ -137,8 +137,8 @@ interface Build {
   val(value: unknown): unknown;
 }
 
-/** The account that a request is for, and the client link or the call of a program by which it asks. */
-const ASKED_AS = ["x-account", "x-client-link", "x-program-call"];
+/** The account that a request is for, the client link or the call of a program by which it asks, and the key by which it is done once. */
+const ASKED_AS = ["x-account", "x-client-link", "x-program-call", "x-act"];
 
 /**
  * Says who calls, for which account, and what, in one statement instead of eleven: half the time of a call was round trips.
@@ -168,8 +168,8 @@ function tellAccount(connection: object) {
       ...(call && requestOf(call)),
       role,
     });
-    // PostgREST calls it before every request (db_pre_request); without this header it does nothing.
-    if (named?.includes('"x-program-call"')) await beginRequest(transaction);
+    // PostgREST calls it before every request (db_pre_request); without these headers it does nothing.
+    if (named && /"x-(program-call|act)"/.test(named)) await beginRequest(transaction);
   };
   begins.applyRpcRequestGucs = async (transaction, call) => {
     if (!called.getStore()) await tell(transaction, requestOf(call));

@@ -49,6 +49,7 @@ begin
     ('account_spam_lessons', 2000, 'Spam lessons of one account, on all of its channels; the oldest make room.'),
     ('open_questions', 200, 'Open questions of one channel; what is asked beyond them waits until some are answered or dismissed.'),
     ('account_questions', 5000, 'Questions of one account, on all of its channels; those decided longest ago make room.'),
+    ('acts_done', 2000, 'Acts of one person of which it is known that they are done: more than a browser has waiting.'),
     ('consents', 100, 'Consents to posting without review that one user may give in 24 hours.'),
     ('account_consent_bytes', 5000000, 'Bytes of the terms of all consents of one account.'),
     ('reply_changes', 300, 'Changes of one reply that are kept as its history; then its owner can change it no more.'),

@@ -106,9 +106,12 @@ begin
   if current_setting('role') = 'anon' and engine.call_token() is not null and engine.call_is_open() then
     perform set_config('role', 'authenticated', true), set_config('statement_timeout', '8s', true);
   end if;
+  if engine.act_key() is not null then
+    perform engine.note_act();
+  end if;
 end $$;
 comment on function engine.begin_request() is
-  'What the Data API does before each request: one that comes as anon with the token of a program''s call goes on as authenticated, where policies and functions ask engine.caller. Without it such a request has the '
+  'What the Data API does before each request: what a person asks to be done once is noted (engine.note_act), and one that comes as anon with the token of a program''s call goes on as authenticated, where policies and functions ask engine.caller. Without it such a request has the '
   'rights of anon, which reads nothing: it fails closed.';
 grant execute on function engine.call_token(), engine.call_is_open(), engine.begin_request() to anon, authenticated, service_role;
 

@@ -28,12 +28,25 @@ end $$;
 comment on function engine.refuse_newer(uuid, text, bigint) is
   'Refuses with 409 a text that was begun on another version of a reply (reply_versions.id, 0: none yet) than it has now, and would overwrite it; null: whoever writes has seen none. The caller has locked the comment.';
 
+create function engine.refuse_unseen(p_id uuid, p_version bigint) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if exists (select from public.reply_versions w where w.comment_row_id = p_id and w.id > p_version) then
+    perform engine.fail(409, 'changed_meanwhile', 'This reply has changed since you saw it.', 'Read it again, then approve it.');
+  end if;
+end $$;
+comment on function engine.refuse_unseen(uuid, bigint) is
+  'Refuses with 409 what was decided on another version of a reply (reply_versions.id) than it has now; null: whoever decides names none. The caller has locked the comment.';
+
 create function engine.let_go(v engine.comments, p_text text, p_seen boolean, p_version bigint) returns void
 language plpgsql set search_path = '' as $$
 begin
   -- Approved in two places at once: who comes second has what they wanted.
   if v.reply_status = any (engine.reply_counts()) and (p_text is null or engine.normalise_reply(p_text) is not distinct from v.generated_reply) then
     return;
+  end if;
+  if p_text is null then
+    perform engine.refuse_unseen(v.id, p_version);
   end if;
   if v.reply_status = 'draft' and engine.normalise_reply(p_text) <> v.generated_reply then
     perform engine.refuse_newer(v.id, p_text, p_version);
@@ -299,7 +312,7 @@ comment on function service.older_comments(uuid) is
 -- The thin side: same names in public, run as the caller.
 create function public.approve_reply(p_id uuid, p_text text default null, p_version bigint default null, p_shown text default null) returns setof public.youtube_comments
 language sql set search_path = '' as $$ select * from engine.approve_reply(p_id, p_text, p_text is not null, p_version, p_shown) $$;
-comment on function public.approve_reply(uuid, text, bigint, text) is 'Approves one of the caller''s drafts, as written or with a new text, and queues it. Starts the undo window. p_version: as of public.edit_reply. '
+comment on function public.approve_reply(uuid, text, bigint, text) is 'Approves one of the caller''s drafts, as written or with a new text, and queues it. Starts the undo window. p_version: with a new text as of public.edit_reply; as written, the one that was seen, and 409 changed_meanwhile when it has a newer one since. '
   'p_shown: the whole text of the draft as the caller had it before their eyes. An approval earns a rule, or a conversation, trust only where that, or p_text, is what is posted; otherwise it is approved as well, and earns none. '
   '409 also where the account wants a second pair of eyes and the caller, a responder, wrote it.';
 

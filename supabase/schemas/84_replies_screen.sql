@@ -125,11 +125,12 @@ select y.id, y.tab_at, y.urgency, jsonb_build_object(
   -- Their beginnings: a line shows no more.
   'text', left(y.text_original, engine.most('line_characters')), 'reply_cut', left(y.generated_reply, engine.most('line_characters')),
   'reply_whole', length(y.generated_reply) <= engine.most('line_characters'), 'escalation', y.escalation, 'published_at', y.published_at,
+  'text_id', coalesce((select max(w.id) from public.reply_versions w where w.comment_row_id = y.id), 0),
   'language', y.language, 'urgency', y.urgency, 'warnings', y.warnings, 'follow_up', y.follow_up, 'answers_us', y.answers_us, 'reply_status', y.reply_status, 'status_reason', y.status_reason, 'reply_sent_at', y.reply_sent_at,
   'assignee', y.assignee, 'tab', y.tab, 'tab_at', y.tab_at, 'can', y.can)
   || case when (select engine.has_beside()) then to_jsonb(engine.beside(y.id, (select engine.account('answer')) is not null)) else '{"labels": [], "notes": 0}' end as line
 from engine.inbox y;
-comment on view engine.inbox_lines is 'A comment as a line of the inbox, wherever one is given. reply_whole: the whole draft is in reply_cut; null where there is none.';
+comment on view engine.inbox_lines is 'A comment as a line of the inbox, wherever one is given. reply_whole: the whole draft is in reply_cut; null where there is none. text_id: the newest of its reply_versions, 0 for none.';
 grant select on engine.inbox_lines to authenticated;
 
 create function engine.refuse_act(p_refusal text) returns void

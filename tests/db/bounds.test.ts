@@ -99,6 +99,7 @@ describe("every table of an account", () => {
    * each of which has a bounded history; `of channels`, as many as channels; `of deeds`, a line for what was done, by a limited number of ways.
    */
   const bounds: Record<string, string> = {
+    "private.acts_done": "daily",
     "private.address_changes": "daily",
     "private.chores": "of YouTube",
     "private.client_links": "of deeds",

@@ -15,6 +15,8 @@ interface Opening {
   tabs: Record<string, number>;
   page: { rows: { id: string }[]; next: unknown } | null;
   item: { item: { id: string } } | null;
+  mapped: { channel_id: string }[];
+  home: { today: { channel_id: string }[]; steps: object; notices: object | null } | null;
 }
 
 const db = testDatabase();
@@ -45,6 +47,18 @@ describe("the opening", () => {
   it("has no list and no comment where no tab is asked for", async () => {
     await newDraft(db, mine);
     expect(await opening(mine, mine)).toMatchObject({ page: null, item: null });
+  });
+
+  it("brings what Home shows where it is asked for, and of nobody else's account", async () => {
+    const home = (of: Connection) =>
+      db.rpcValue<Opening>(mine.user, "opening", { p_user: of.user.id, p_home: true });
+    const { home: ours } = await home(mine);
+    expect(ours?.today.map(({ channel_id }) => channel_id)).toEqual([mine.channel]);
+    expect(ours).toMatchObject({ steps: { connected: true }, notices: null });
+    expect((await opening(mine, mine)).home).toBeNull();
+    const { home: theirs, mapped } = await home(other);
+    expect(theirs?.today.map(({ channel_id }) => channel_id)).not.toContain(other.channel);
+    expect(mapped).toEqual([]);
   });
 
   it("tells nothing of another account, whoever is named", async () => {

@@ -1,5 +1,6 @@
 /** Every column that names a person, from the catalogue: what an account takes away of it, and what becomes of it when the person goes. */
 
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newAccount } from "../../scripts/builder/rows/accounts.ts";
 import { newComment } from "../../scripts/builder/rows/comments.ts";
@@ -8,6 +9,7 @@ import { newDevice, withPushKey } from "../../scripts/builder/rows/push.ts";
 import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { newDrafted, newRule } from "../../scripts/builder/rows/rules.ts";
 import { newWebhook } from "../../scripts/builder/rows/webhooks.ts";
+import { asCaller } from "../../scripts/stack/caller.ts";
 import { testDatabase } from "./support/database.ts";
 
 interface Fate {
@@ -19,6 +21,10 @@ interface Fate {
 
 const HISTORY = "kept: what happened to an account stays its own, under an id that says no name any more";
 const columns: Record<string, Fate> = {
+  "private.acts_done.person_id": {
+    exported: "not: keys of requests, which say nothing, for 40 days",
+    gone: "deleted",
+  },
   "private.address_changes.user_id": {
     exported: "not: for a week, to take back a change that was not theirs",
     gone: "deleted",
@@ -68,6 +74,7 @@ const columns: Record<string, Fate> = {
 
 /** Other ids that refer to no row by a foreign key. */
 const ofNobody = [
+  "private.acts_done.act_key",
   "private.client_links.label_id",
   "private.ended_sessions.session_id",
   "private.free_reports.lease_id",
@@ -210,6 +217,11 @@ describe("a member who has done everything there is", () => {
   });
 
   it("leaves, once deleted, only what is kept on purpose", async () => {
+    await asCaller(
+      db.sql,
+      { role: "authenticated", userId: robin.userId, act: randomUUID() },
+      (sql) => sql`select 1`,
+    );
     const rowsOf = async ({ table, column }: Column) => {
       const [row] = await db.sql.unsafe<[{ rows: number }]>(
         `select count(*)::int as rows from ${table} where ${column} = $1`,

@@ -17,6 +17,7 @@ const engineFunctions = [
   "account_limits",
   "account_people",
   "act_is_done",
+  "act_key",
   "act_on",
   "acted_as",
   "actor",
@@ -135,6 +136,7 @@ const engineFunctions = [
   "most",
   "my_accounts",
   "needs_second_eyes",
+  "note_act",
   "note_author",
   "note_writing",
   "now",
@@ -258,7 +260,7 @@ const engineFunctions = [
 ];
 
 /** What the Data API itself asks before every request, and the clock. */
-const everybodys = ["begin_request", "call_is_open", "call_token", "now"];
+const everybodys = ["act_key", "begin_request", "call_is_open", "call_token", "note_act", "now"];
 /** What anybody may call who has the key of the web client, behind a gate. */
 const visitors = [
   ...["client_about", "client_approve", "client_comment", "client_drafts", "client_edit"],

@@ -2,12 +2,12 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
+import { editReply } from "@/api/replies";
 import { EditReplyDialog } from "@/features/reply/edit-reply-dialog";
-import { saveReply } from "@/features/reply/save-reply";
 import { getKeptText, keepText, unsavedText } from "@/lib/kept-texts";
 
 vi.mock("@/lib/notify", () => import("./support/notices"));
-vi.mock("@/features/reply/save-reply", () => ({ saveReply: vi.fn() }));
+vi.mock("@/api/replies", { spy: true });
 
 const reply = {
   id: "one",
@@ -20,7 +20,7 @@ const reply = {
 
 beforeEach(() => {
   localStorage.clear();
-  vi.mocked(saveReply).mockReset().mockResolvedValue();
+  vi.mocked(editReply).mockReset().mockResolvedValue();
 });
 
 function openDialog(change: Partial<typeof reply> = {}) {
@@ -48,7 +48,7 @@ test("a draft that was saved or discarded is forgotten", async () => {
   await first.user.type(first.box, " Cold.");
   await first.user.click(screen.getByRole("button", { name: "Save draft" }));
   await waitFor(() => expect(first.onOpenChange).toHaveBeenCalledExactlyOnceWith(false));
-  expect(saveReply).toHaveBeenCalledExactlyOnceWith(reply, "It does. Cold.");
+  expect(editReply).toHaveBeenCalledExactlyOnceWith("one", "It does. Cold.", 7, expect.any(String));
   expect(unsavedText("one")).toBeUndefined();
   cleanup();
 
@@ -56,7 +56,7 @@ test("a draft that was saved or discarded is forgotten", async () => {
   await second.user.type(second.box, " Frozen.");
   await second.user.click(screen.getByRole("button", { name: "Discard" }));
   expect(unsavedText("one")).toBeUndefined();
-  expect(saveReply).toHaveBeenCalledTimes(1);
+  expect(editReply).toHaveBeenCalledTimes(1);
 });
 
 test("a draft that changed while it was edited is said to have, and what was typed stays", () => {

@@ -157,7 +157,7 @@ describe("reading what a reply rests on", () => {
       video_title: null,
       author_name: null,
     },
-    ...{ text: null, reply_cut: null, reply_whole: null, published_at: null, language: null },
+    ...{ text: null, reply_cut: null, reply_whole: null, text_id: 0, published_at: null, language: null },
     ...{ category: null, sentiment: null },
     ...{ escalation: null, reply_status: null, status_reason: null, status_changed_at: null },
     ...{ post_after: null, reply_sent_at: null, assignee: null, labels: [], notes: 0 },

@@ -15,11 +15,11 @@
   } catch {
     // Storage may be blocked, or hold what is no session: the application finds out who is signed in.
   }
-  // What a signed-in screen runs, and what the replies show first, is asked for with the application, not after it.
-  const { app = "", replies = "", api, key } = document.currentScript?.dataset ?? {};
-  const onReplies = /^\/app\/replies\/?$/.test(location.pathname);
+  // What a signed-in screen runs, and what the first ones show, is asked for with the application, not after it.
+  const { app = "", api, key, ...screens } = document.currentScript?.dataset ?? {};
+  const screen = /^\/app\/(replies|automations|reports)\/?$/.exec(location.pathname)?.[1];
   if (maybeSignedIn && /^\/app(\/|$)/.test(location.pathname)) {
-    for (const file of `${app} ${onReplies ? replies : ""}`.split(" ").filter(Boolean)) {
+    for (const file of `${app} ${screens[screen] ?? ""}`.split(" ").filter(Boolean)) {
       const link = document.createElement("link");
       link.rel = "modulepreload";
       link.crossOrigin = "";
@@ -28,7 +28,7 @@
     }
   }
   // A token that is about to end is renewed first, by the application.
-  if (onReplies && api && session?.user?.id && session.expires_at * 1000 > Date.now() + 60_000) {
+  if (screen && api && session?.user?.id && session.expires_at * 1000 > Date.now() + 60_000) {
     const answer = fetch(`${api}/rest/v1/rpc/opening`, {
       method: "POST",
       headers: {
@@ -40,7 +40,8 @@
       // Which view an address with more in it means, the screen knows.
       body: JSON.stringify({
         p_user: account ?? session.user.id,
-        ...(!location.search && { p_tab: "to_approve" }),
+        ...(screen === "replies" && !location.search && { p_tab: "to_approve" }),
+        ...(screen === "automations" && { p_home: true }),
       }),
     }).then((response) => (response.ok ? response.json() : undefined));
     window.rejoinderEarly = {

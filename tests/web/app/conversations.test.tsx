@@ -63,6 +63,7 @@ async function open(item: Item, change: Partial<{ thread: typeof thread; convers
 const bar = async () => within(await screen.findByRole("region", { name: "Conversation" }));
 
 beforeEach(() => {
+  localStorage.clear();
   vi.mocked(getProfile).mockResolvedValue(aProfile());
   vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
   vi.mocked(getConnections).mockResolvedValue([aConnection()]);
@@ -147,10 +148,12 @@ describe("taking the word", () => {
     const { user } = await open(anItem(answer));
     await user.click((await bar()).getByRole("button", { name: "Let it rest" }));
     await waitFor(() => expect(shownIds()).toEqual(["two"]));
-    expect(setConversation).toHaveBeenCalledExactlyOnceWith("one", "rest");
+    expect(setConversation).toHaveBeenCalledExactlyOnceWith("one", "rest", expect.any(String));
     await user.click(screen.getByRole("button", { name: /^Undo/ }));
     await waitFor(() => expect(shownIds()).toContain("one"));
-    await waitFor(() => expect(setConversation).toHaveBeenLastCalledWith("one", "goes_on"));
+    await waitFor(() =>
+      expect(setConversation).toHaveBeenLastCalledWith("one", "goes_on", expect.any(String)),
+    );
   });
 
   it("brings the comment back and says why when the server refuses", async () => {
@@ -175,11 +178,15 @@ describe("taking the word", () => {
   it("is done by keys, a second press of which goes on as before", async () => {
     const { user } = await open(anItem(answer));
     await user.keyboard("i");
-    await waitFor(() => expect(setConversation).toHaveBeenLastCalledWith("one", "by_hand"));
+    await waitFor(() =>
+      expect(setConversation).toHaveBeenLastCalledWith("one", "by_hand", expect.any(String)),
+    );
     await user.keyboard("i");
-    await waitFor(() => expect(setConversation).toHaveBeenLastCalledWith("one", "goes_on"));
+    await waitFor(() =>
+      expect(setConversation).toHaveBeenLastCalledWith("one", "goes_on", expect.any(String)),
+    );
     await user.keyboard("l");
-    await waitFor(() => expect(setConversation).toHaveBeenLastCalledWith("one", "rest"));
+    await waitFor(() => expect(setConversation).toHaveBeenLastCalledWith("one", "rest", expect.any(String)));
     expect(shownIds()).toEqual(["two"]);
   });
 });
@@ -200,7 +207,9 @@ describe("writing to who answered", () => {
     const box = (await at("one")).getByLabelText("Reply to @ana");
     await user.type(box, "Sorry about that.");
     await user.click((await at("one")).getByRole("button", { name: "Approve" }));
-    await waitFor(() => expect(writeReply).toHaveBeenCalledWith("one", "Sorry about that.", 1));
+    await waitFor(() =>
+      expect(writeReply).toHaveBeenCalledWith("one", "Sorry about that.", 1, expect.any(String)),
+    );
   });
 
   it("begins with their handle where replies stand one below the other, which alone is no reply", async () => {
@@ -212,7 +221,9 @@ describe("writing to who answered", () => {
     expect((await at("one")).getByRole("button", { name: "Approve" })).toBeDisabled();
     await user.type(box, "Sorry about that.");
     await user.click((await at("one")).getByRole("button", { name: "Approve" }));
-    await waitFor(() => expect(writeReply).toHaveBeenCalledWith("one", "@ana Sorry about that.", 1));
+    await waitFor(() =>
+      expect(writeReply).toHaveBeenCalledWith("one", "@ana Sorry about that.", 1, expect.any(String)),
+    );
     expect(approveReply).toHaveBeenCalled();
   });
 

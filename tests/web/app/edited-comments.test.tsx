@@ -63,7 +63,12 @@ describe("a comment that was edited after our reply", () => {
     const { user } = await open(anItem(edited));
     await user.click((await at("one")).getByRole("button", { name: /^Keep reply/ }));
     await waitFor(() => expect(shownIds()).toEqual(["two"]));
-    expect(bulkAct).toHaveBeenCalledWith("keep", expect.objectContaining({ ids: ["one"] }));
+    expect(bulkAct).toHaveBeenCalledWith(
+      "keep",
+      expect.objectContaining({ ids: ["one"] }),
+      undefined,
+      expect.any(String),
+    );
     expect(await screen.findByText("Kept 1 reply")).toBeInTheDocument();
   });
 

@@ -146,7 +146,11 @@ describe("the first answer", () => {
     const form = within(box.closest("form") as HTMLElement);
     await user.click(form.getByRole("button", { name: "Approve" }));
     await waitFor(() =>
-      expect(approveReply).toHaveBeenCalledExactlyOnceWith("one", { text: "In my own words.", version: 1 }),
+      expect(approveReply).toHaveBeenCalledExactlyOnceWith(
+        "one",
+        { text: "In my own words.", version: 1 },
+        expect.any(String),
+      ),
     );
     expect(editReply).not.toHaveBeenCalled();
   });

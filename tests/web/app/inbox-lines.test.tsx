@@ -111,7 +111,11 @@ describe("approving in a line", () => {
     ]);
     await user.click(approveButton("one") as HTMLElement);
     await waitFor(() =>
-      expect(approveReply).toHaveBeenCalledExactlyOnceWith("one", { shown: "Reply to one" }),
+      expect(approveReply).toHaveBeenCalledExactlyOnceWith(
+        "one",
+        { shown: "Reply to one", version: 1 },
+        expect.any(String),
+      ),
     );
     expect(shownIds()).toEqual(["two"]);
     expect(row("two").opener).toHaveFocus();
@@ -134,7 +138,13 @@ describe("approving in a line", () => {
     const { user } = await open([anItem({ id: "one" })]);
     expect(approveButton("one")).toBeNull();
     await user.keyboard("a");
-    await waitFor(() => expect(approveReply).toHaveBeenCalledExactlyOnceWith("one", { shown: undefined }));
+    await waitFor(() =>
+      expect(approveReply).toHaveBeenCalledExactlyOnceWith(
+        "one",
+        { shown: undefined, version: 1 },
+        expect.any(String),
+      ),
+    );
   });
 
   it("is not offered while an edit of one's own is not saved", async () => {
@@ -169,7 +179,7 @@ describe("a line under a finger", () => {
     await user.click(await screen.findByRole("button", { name: /^Undo/ }));
     await waitFor(() => expect(shownIds()).toContain("one"));
     pull("one", -120);
-    await waitFor(() => expect(dismissReply).toHaveBeenCalledExactlyOnceWith("one"));
+    await waitFor(() => expect(dismissReply).toHaveBeenCalledExactlyOnceWith("one", expect.any(String)));
   });
 
   it("stays for a short pull, for a mouse, and opens in place of being approved where it carries a warning", async () => {

@@ -149,7 +149,12 @@ describe("replies screen", () => {
     expect(bulkAct).not.toHaveBeenCalled();
     await act(async () => approved());
     await waitFor(() =>
-      expect(bulkAct).toHaveBeenCalledExactlyOnceWith("cancel", expect.objectContaining({ ids: ["one"] })),
+      expect(bulkAct).toHaveBeenCalledExactlyOnceWith(
+        "cancel",
+        expect.objectContaining({ ids: ["one"] }),
+        undefined,
+        expect.any(String),
+      ),
     );
   });
 
@@ -215,7 +220,12 @@ describe("replies screen", () => {
     await user.type(box, "Sorry, we missed this.");
     await user.click((await at("one")).getByRole("button", { name: "Save draft" }));
     await waitFor(() =>
-      expect(writeReply).toHaveBeenCalledExactlyOnceWith("one", "Sorry, we missed this.", 1),
+      expect(writeReply).toHaveBeenCalledExactlyOnceWith(
+        "one",
+        "Sorry, we missed this.",
+        1,
+        expect.any(String),
+      ),
     );
     expect(screen.getByRole("tab", { name: /To approve\s*1/ })).toBeVisible();
   });
@@ -393,7 +403,12 @@ describe("approving", () => {
     await undoBar();
     await user.click(screen.getByRole("button", { name: /^Undo/ }));
     await waitFor(() =>
-      expect(bulkAct).toHaveBeenCalledExactlyOnceWith("cancel", expect.objectContaining({ ids: ["one"] })),
+      expect(bulkAct).toHaveBeenCalledExactlyOnceWith(
+        "cancel",
+        expect.objectContaining({ ids: ["one"] }),
+        undefined,
+        expect.any(String),
+      ),
     );
     await waitFor(() => expect(shownIds()).toContain("one"));
   });
@@ -550,7 +565,11 @@ describe("writing", () => {
     fireEvent.change((await at("one")).getByLabelText(/^Reply to/), { target: { value: "A better reply" } });
     await user.click((await at("one")).getByRole("button", { name: /^Approve/ }));
     await waitFor(() =>
-      expect(approveReply).toHaveBeenCalledExactlyOnceWith("one", { text: "A better reply", version: 1 }),
+      expect(approveReply).toHaveBeenCalledExactlyOnceWith(
+        "one",
+        { text: "A better reply", version: 1 },
+        expect.any(String),
+      ),
     );
   });
 
@@ -560,7 +579,7 @@ describe("writing", () => {
     fireEvent.change((await at("one")).getByLabelText(/^Reply to/), { target: { value: "A better reply" } });
     await user.click((await at("one")).getByRole("button", { name: "Save draft" }));
     expect(await screen.findByText("Saved as a draft")).toBeInTheDocument();
-    expect(editReply).toHaveBeenCalledExactlyOnceWith("one", "A better reply", 1);
+    expect(editReply).toHaveBeenCalledExactlyOnceWith("one", "A better reply", 1, expect.any(String));
     expect(await (await at("one")).findByText("A better reply")).toBeVisible();
   });
 
@@ -607,7 +626,11 @@ describe("writing", () => {
     await user.keyboard("{Escape}");
     await user.keyboard("a");
     await waitFor(() =>
-      expect(approveReply).toHaveBeenCalledExactlyOnceWith("one", { text: "My own words", version: 1 }),
+      expect(approveReply).toHaveBeenCalledExactlyOnceWith(
+        "one",
+        { text: "My own words", version: 1 },
+        expect.any(String),
+      ),
     );
     expect(unsavedText("one")).toBeUndefined();
   });
@@ -617,7 +640,9 @@ describe("writing", () => {
     await user.click((await at("one")).getByRole("button", { name: /^Edit/ }));
     fireEvent.change((await at("one")).getByLabelText(/^Reply to/), { target: { value: "My own words" } });
     await user.keyboard("{Escape}*a");
-    await waitFor(() => expect(editReply).toHaveBeenCalledExactlyOnceWith("one", "My own words", 1));
+    await waitFor(() =>
+      expect(editReply).toHaveBeenCalledExactlyOnceWith("one", "My own words", 1, expect.any(String)),
+    );
     expect(await screen.findByRole("button", { name: "Approve 3" })).toBeVisible();
     expect(unsavedText("one")).toBeUndefined();
   });
@@ -669,8 +694,16 @@ describe("writing", () => {
     await user.click((await at("one")).getByRole("button", { name: /^Write a reply/ }));
     fireEvent.change((await at("one")).getByLabelText(/^Reply to/), { target: { value: "By hand" } });
     await user.click((await at("one")).getByRole("button", { name: /^Approve/ }));
-    await waitFor(() => expect(writeReply).toHaveBeenCalledExactlyOnceWith("one", "By hand", 1));
-    await waitFor(() => expect(approveReply).toHaveBeenCalledExactlyOnceWith("one", { shown: "By hand" }));
+    await waitFor(() =>
+      expect(writeReply).toHaveBeenCalledExactlyOnceWith("one", "By hand", 1, expect.any(String)),
+    );
+    await waitFor(() =>
+      expect(approveReply).toHaveBeenCalledExactlyOnceWith(
+        "one",
+        { text: "By hand", version: 1 },
+        expect.any(String),
+      ),
+    );
   });
 
   it("takes a queued reply back to change it", async () => {
@@ -679,8 +712,14 @@ describe("writing", () => {
     await user.click((await at("one")).getByRole("button", { name: /^Edit/ }));
     fireEvent.change((await at("one")).getByLabelText(/^Reply to/), { target: { value: "Changed" } });
     await user.click((await at("one")).getByRole("button", { name: /^Approve/ }));
-    await waitFor(() => expect(editReply).toHaveBeenCalledExactlyOnceWith("one", "Changed", 1));
-    expect(approveReply).toHaveBeenCalledExactlyOnceWith("one", { shown: "Changed" });
+    await waitFor(() =>
+      expect(editReply).toHaveBeenCalledExactlyOnceWith("one", "Changed", 1, expect.any(String)),
+    );
+    expect(approveReply).toHaveBeenCalledExactlyOnceWith(
+      "one",
+      { text: "Changed", version: 1 },
+      expect.any(String),
+    );
   });
 });
 
@@ -688,18 +727,27 @@ describe("dismissing", () => {
   it("is undone to the same place, with the comment in front again and never its neighbour", async () => {
     const { user } = await openCards();
     await user.keyboard("jd");
-    await waitFor(() => expect(dismissReply).toHaveBeenCalledExactlyOnceWith("two"));
+    await waitFor(() => expect(dismissReply).toHaveBeenCalledExactlyOnceWith("two", expect.any(String)));
     expect(shownIds()).toEqual(["one", "three"]);
     expect(row("three").element).toHaveAttribute("aria-current", "true");
     await user.keyboard("z");
     await waitFor(() => expect(shownIds()).toEqual(["one", "two", "three"]));
     expect(row("two").element).toHaveAttribute("aria-current", "true");
     await waitFor(() =>
-      expect(bulkAct).toHaveBeenCalledExactlyOnceWith("restore", expect.objectContaining({ ids: ["two"] })),
+      expect(bulkAct).toHaveBeenCalledExactlyOnceWith(
+        "restore",
+        expect.objectContaining({ ids: ["two"] }),
+        undefined,
+        expect.any(String),
+      ),
     );
     await user.keyboard("a");
     await waitFor(() =>
-      expect(approveReply).toHaveBeenCalledExactlyOnceWith("two", { shown: "Reply to two" }),
+      expect(approveReply).toHaveBeenCalledExactlyOnceWith(
+        "two",
+        { shown: "Reply to two", version: 1 },
+        expect.any(String),
+      ),
     );
   });
 
@@ -758,7 +806,12 @@ describe("queued, failed and unproven replies", () => {
     expect((await at("one")).getByRole("timer")).toHaveTextContent(/Posts in [12]:\d\d/);
     await user.click((await at("one")).getByRole("button", { name: /^Take back/ }));
     await waitFor(() =>
-      expect(bulkAct).toHaveBeenCalledExactlyOnceWith("cancel", expect.objectContaining({ ids: ["one"] })),
+      expect(bulkAct).toHaveBeenCalledExactlyOnceWith(
+        "cancel",
+        expect.objectContaining({ ids: ["one"] }),
+        undefined,
+        expect.any(String),
+      ),
     );
     expect(await screen.findByText("The queue is empty")).toBeVisible();
   });
@@ -782,7 +835,7 @@ describe("queued, failed and unproven replies", () => {
     serve([anItem({ id: "one", reply_status: "failed", status_reason: "commentsDisabled" })]);
     const { user } = await openCards("?tab=needs_you");
     await user.click((await at("one")).getByRole("button", { name: /^Send again/ }));
-    await waitFor(() => expect(resendReply).toHaveBeenCalledExactlyOnceWith("one"));
+    await waitFor(() => expect(resendReply).toHaveBeenCalledExactlyOnceWith("one", expect.any(String)));
   });
 
   it("are sent again only after a warning when nobody knows whether they were posted", async () => {
@@ -793,7 +846,7 @@ describe("queued, failed and unproven replies", () => {
     expect(dialog.getByText(/viewers see it twice/)).toBeVisible();
     expect(resendReply).not.toHaveBeenCalled();
     await user.click(dialog.getByRole("button", { name: "Send again" }));
-    await waitFor(() => expect(resendReply).toHaveBeenCalledExactlyOnceWith("one"));
+    await waitFor(() => expect(resendReply).toHaveBeenCalledExactlyOnceWith("one", expect.any(String)));
   });
 });
 
@@ -928,7 +981,11 @@ describe("keys", () => {
     expect(row("one").opener).toHaveFocus();
     await user.keyboard("a");
     await waitFor(() =>
-      expect(approveReply).toHaveBeenCalledExactlyOnceWith("one", { shown: "Reply to one" }),
+      expect(approveReply).toHaveBeenCalledExactlyOnceWith(
+        "one",
+        { shown: "Reply to one", version: 1 },
+        expect.any(String),
+      ),
     );
     expect(row("two").opener).toHaveFocus();
     await user.keyboard("d");
@@ -969,7 +1026,11 @@ describe("keys", () => {
     expect(box).toHaveValue("Reply to one jad");
     await user.keyboard("{Control>}{Enter}{/Control}");
     await waitFor(() =>
-      expect(approveReply).toHaveBeenCalledExactlyOnceWith("one", { text: "Reply to one jad", version: 1 }),
+      expect(approveReply).toHaveBeenCalledExactlyOnceWith(
+        "one",
+        { text: "Reply to one jad", version: 1 },
+        expect.any(String),
+      ),
     );
   });
 
@@ -997,7 +1058,11 @@ describe("command menu", () => {
     await waitFor(() => expect(dialog.queryByText("Next comment")).toBeNull());
     await user.keyboard("{Enter}");
     await waitFor(() =>
-      expect(approveReply).toHaveBeenCalledExactlyOnceWith("one", { shown: "Reply to one" }),
+      expect(approveReply).toHaveBeenCalledExactlyOnceWith(
+        "one",
+        { shown: "Reply to one", version: 1 },
+        expect.any(String),
+      ),
     );
   });
 

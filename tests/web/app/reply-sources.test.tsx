@@ -253,7 +253,12 @@ describe("a draft written anew", () => {
       expect(editReply).not.toHaveBeenCalled();
       await user.click(card.getByRole("button", { name: "Save draft" }));
       await waitFor(() =>
-        expect(editReply).toHaveBeenCalledExactlyOnceWith("one", "Kindly: look at 2:05.", 1),
+        expect(editReply).toHaveBeenCalledExactlyOnceWith(
+          "one",
+          "Kindly: look at 2:05.",
+          1,
+          expect.any(String),
+        ),
       );
     },
   );

@@ -76,7 +76,12 @@ describe("the tab Spam", () => {
     await open();
     fireEvent.click((await at("one")).getByRole("button", { name }));
     await waitFor(() => expect(shownIds()).not.toContain("one"));
-    expect(bulkAct).toHaveBeenCalledWith(act, expect.objectContaining({ ids: ["one"] }));
+    expect(bulkAct).toHaveBeenCalledWith(
+      act,
+      expect.objectContaining({ ids: ["one"] }),
+      undefined,
+      expect.any(String),
+    );
   });
 
   it("judges several at once, after a question that names how many", async () => {
@@ -118,10 +123,20 @@ describe("the tab Spam", () => {
     await open();
     fireEvent.click((await at("two")).getByRole("button", { name: /^Restore/ }));
     await waitFor(() => expect(shownIds()).not.toContain("two"));
-    expect(bulkAct).toHaveBeenCalledWith("restore", expect.objectContaining({ ids: ["two"] }));
+    expect(bulkAct).toHaveBeenCalledWith(
+      "restore",
+      expect.objectContaining({ ids: ["two"] }),
+      undefined,
+      expect.any(String),
+    );
     fireEvent.click((await at("three")).getByRole("button", { name: /^Draft a reply/ }));
     await waitFor(() =>
-      expect(bulkAct).toHaveBeenCalledWith("draft", expect.objectContaining({ ids: ["three"] })),
+      expect(bulkAct).toHaveBeenCalledWith(
+        "draft",
+        expect.objectContaining({ ids: ["three"] }),
+        undefined,
+        expect.any(String),
+      ),
     );
   });
 

@@ -97,7 +97,7 @@ describe("assigning a comment", () => {
     expect(offered).toEqual(["Nobody", "Me (maya)", "robin"]);
     await pick(user, "option", "robin");
     await user.click(dialog.getByRole("button", { name: "Save" }));
-    expect(assignComments).toHaveBeenCalledExactlyOnceWith(["one"], robin.person_id);
+    expect(assignComments).toHaveBeenCalledExactlyOnceWith(["one"], robin.person_id, expect.any(String));
     expect(await row("one").findByText("Assigned to robin.")).toBeVisible();
   });
 
@@ -115,7 +115,9 @@ describe("assigning a comment", () => {
     await act(async () => refuse());
     await waitFor(() => expect(row("one").queryByText("Assigned to you.")).toBeNull());
     fireEvent.keyDown(document.body, { key: "A", shiftKey: true });
-    await waitFor(() => expect(assignComments).toHaveBeenLastCalledWith(["one"], maya.id));
+    await waitFor(() =>
+      expect(assignComments).toHaveBeenLastCalledWith(["one"], maya.id, expect.any(String)),
+    );
     expect(await row("one").findByText("Assigned to you.")).toBeVisible();
   });
 });
@@ -127,7 +129,7 @@ describe("labels", () => {
     const dialog = within(await screen.findByRole("dialog"));
     await user.click(await dialog.findByRole("checkbox", { name: "Press" }));
     await user.click(dialog.getByRole("button", { name: "Save" }));
-    expect(labelComments).toHaveBeenCalledExactlyOnceWith(["one"], press.id, true);
+    expect(labelComments).toHaveBeenCalledExactlyOnceWith(["one"], press.id, true, expect.any(String));
     expect(await row("one").findByText("Press")).toBeVisible();
   });
 
@@ -264,13 +266,13 @@ describe("a reply that two people write", () => {
       throw new ApiError(words, { code: "changed_meanwhile", status: 409 });
     });
     await user.click(card.getByRole("button", { name: "Save draft" }));
-    await waitFor(() => expect(editReply).toHaveBeenLastCalledWith("one", "My text", 7));
+    await waitFor(() => expect(editReply).toHaveBeenLastCalledWith("one", "My text", 7, expect.any(String)));
     expect(await card.findByText(words)).toBeVisible();
     expect(card.getByText("Robin's text")).toBeVisible();
     expect(card.getByRole("textbox")).toHaveValue("My text");
     await user.click(card.getByRole("button", { name: "Keep mine" }));
     await user.click(card.getByRole("button", { name: "Save draft" }));
-    await waitFor(() => expect(editReply).toHaveBeenLastCalledWith("one", "My text", 8));
+    await waitFor(() => expect(editReply).toHaveBeenLastCalledWith("one", "My text", 8, expect.any(String)));
   });
 });
 

@@ -10,6 +10,7 @@ export const anInboxRow = (change: Partial<InboxRow> & Pick<InboxRow, "id" | "ta
   text: change.id,
   reply_cut: change.id,
   reply_whole: true,
+  text_id: 1,
   escalation: null,
   published_at: change.tab_at,
   language: null,

@@ -44,7 +44,7 @@ function isFetchFailure(error: unknown): boolean {
     error instanceof TypeError ||
     (name === "AuthRetryableFetchError" && !field(error, "status")) ||
     name === "FunctionsFetchError" ||
-    /^(TypeError|FetchError):/.test(text(field(error, "message")) ?? "")
+    /^(TypeError|FetchError|TimeoutError):/.test(text(field(error, "message")) ?? "")
   );
 }
 

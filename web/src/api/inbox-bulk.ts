@@ -2,6 +2,7 @@ import { type BulkAct, LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { getSupabase } from "./client";
 import { unwrap } from "./errors";
 import type { InboxView } from "./inbox";
+import { once } from "./once";
 import { fields, flag, listOf, number, orNull, type Read, text } from "./read";
 
 /** Which comments of a view are meant: these, or without a list all that match. */
@@ -73,29 +74,50 @@ export async function previewBulk(act: BulkAct, target: BulkTarget): Promise<Bul
 }
 
 /** Does the same to several comments, as many as one call takes; those that changed meanwhile are refused one by one. */
-export async function bulkAct(act: BulkAct, target: BulkTarget, until?: string): Promise<BulkOutcome> {
+export async function bulkAct(
+  act: BulkAct,
+  target: BulkTarget,
+  until?: string,
+  key?: string,
+): Promise<BulkOutcome> {
   const supabase = await getSupabase();
-  const answer = await supabase.rpc("bulk_act", {
+  const call = supabase.rpc("bulk_act", {
     p_act: act,
     ...targetOf(target),
     ...(until && { p_until: until }),
     ...(target.opened && { p_opened: [...target.opened] }),
   });
-  return outcome(await unwrap(answer));
+  return outcome(await unwrap(await once(call, key)));
 }
 
+/** A key is one call's. What takes several may be asked for again as a whole: it leads to the same. */
+const ofOnly = (calls: readonly unknown[], key: string | undefined) => (calls.length === 1 ? key : undefined);
+
 /** Gives comments to a person of the account; null: to nobody. */
-export async function assignComments(ids: readonly string[], person: string | null): Promise<void> {
+export async function assignComments(
+  ids: readonly string[],
+  person: string | null,
+  key?: string,
+): Promise<void> {
   const supabase = await getSupabase();
-  for (const some of inCalls(ids)) {
-    await unwrap(await supabase.rpc("assign_comments", { p_ids: some, p_person: person as string }));
+  const calls = inCalls(ids);
+  for (const some of calls) {
+    const call = supabase.rpc("assign_comments", { p_ids: some, p_person: person as string });
+    await unwrap(await once(call, ofOnly(calls, key)));
   }
 }
 
 /** Gives comments a label, or takes it from them. */
-export async function labelComments(ids: readonly string[], label: string, on: boolean): Promise<void> {
+export async function labelComments(
+  ids: readonly string[],
+  label: string,
+  on: boolean,
+  key?: string,
+): Promise<void> {
   const supabase = await getSupabase();
-  for (const some of inCalls(ids)) {
-    await unwrap(await supabase.rpc("label_comments", { p_ids: some, p_label: label, p_on: on }));
+  const calls = inCalls(ids);
+  for (const some of calls) {
+    const call = supabase.rpc("label_comments", { p_ids: some, p_label: label, p_on: on });
+    await unwrap(await once(call, ofOnly(calls, key)));
   }
 }

@@ -13,6 +13,7 @@ import type { ShownSource } from "@/domain/sources";
 import { getSupabase } from "./client";
 import { unwrap } from "./errors";
 import { evidenceOf } from "./evidence";
+import { once } from "./once";
 import { fields, flag, listOf, number, oneOf, orNull, type Read, type Reader, text } from "./read";
 import { type ReplyEvent, type ReplyItem, type ReplyVersion, tabCounts } from "./replies";
 import type { Tables } from "./schema";
@@ -53,6 +54,8 @@ const rowFields = {
   reply_cut: orNull(text),
   // Whether that is all of it.
   reply_whole: orNull(flag),
+  // The newest text that the reply has had; 0: none yet.
+  text_id: number,
   escalation: orNull(text) as Reader<CommentRow["escalation"]>,
   published_at: orNull(text),
   language: orNull(text),
@@ -258,8 +261,8 @@ export async function getInboxItem(id: string): Promise<InboxItem> {
 }
 
 /** Takes the word in the thread of a comment: it rests, is answered by hand, or goes on as before. */
-export async function setConversation(id: string, stance: Stance): Promise<void> {
+export async function setConversation(id: string, stance: Stance, key?: string): Promise<void> {
   const supabase = await getSupabase();
   const p_stance = stance === "goes_on" ? undefined : stance;
-  await unwrap(await supabase.rpc("set_conversation", { p_id: id, p_stance }));
+  await unwrap(await once(supabase.rpc("set_conversation", { p_id: id, p_stance }), key));
 }

@@ -1,11 +1,11 @@
 import { getSupabase } from "./client";
 import { unwrap } from "./errors";
-import { fields, flag, number, oneOf, orNull, type Read } from "./read";
+import { fields, flag, number, oneOf, orNull, type Read, type Reader } from "./read";
 
 const DIGESTS = ["off", "daily", "when_more"] as const;
 export type Digest = (typeof DIGESTS)[number];
 
-const noticeSettings = fields({
+const chosenSettings = fields({
   digest: oneOf(DIGESTS),
   digest_threshold: number,
   digest_hour: number,
@@ -16,7 +16,7 @@ const noticeSettings = fields({
   first_steps_hidden: flag,
 });
 /** How a person wants to hear of an account. */
-export type NoticeSettings = Read<typeof noticeSettings>;
+export type NoticeSettings = Read<typeof chosenSettings>;
 
 const unset: NoticeSettings = {
   digest: "off",
@@ -29,7 +29,10 @@ const unset: NoticeSettings = {
   first_steps_hidden: false,
 };
 
-/** The caller's own of an account; what the table says before their first choice. */
+/** What a row says; before a person's first choice there is none, and what the table says holds. */
+export const noticeSettings: Reader<NoticeSettings> = (value) => orNull(chosenSettings)(value) ?? unset;
+
+/** The caller's own of an account. */
 export async function getNoticeSettings(userId: string): Promise<NoticeSettings> {
   const supabase = await getSupabase();
   const answer = supabase
@@ -39,7 +42,7 @@ export async function getNoticeSettings(userId: string): Promise<NoticeSettings>
     )
     .eq("user_id", userId)
     .maybeSingle();
-  return orNull(noticeSettings)(await unwrap(await answer)) ?? unset;
+  return noticeSettings(await unwrap(await answer));
 }
 
 export async function saveNoticeSettings(userId: string, settings: Partial<NoticeSettings>): Promise<void> {

@@ -1,11 +1,13 @@
-import type { Profile } from "./account";
-import type { AutomationSettings } from "./automation";
+import type { MappedChannel, Profile } from "./account";
+import type { AutomationSettings, FirstSteps } from "./automation";
 import type { Connection } from "./connections";
 import { inboxItem, inboxPage } from "./inbox";
+import { noticeSettings } from "./notices";
 import type { OperatorVisit } from "./operator-access";
 import type { PausedChannel, PostingOutlook, PostingPace } from "./pace";
 import { fields, listOf, orNull, type Read, row } from "./read";
 import { tabCounts } from "./replies";
+import type { Today } from "./today";
 
 const opening = fields({
   profile: orNull(row<Profile, "user_id">("user_id")),
@@ -23,6 +25,8 @@ const opening = fields({
   paused: listOf(row<PausedChannel>()),
   tabs: tabCounts,
   operator: orNull(row<OperatorVisit>()),
+  mapped: listOf(row<MappedChannel>()),
+  home: orNull(fields({ today: listOf(row<Today>()), steps: row<FirstSteps>(), notices: noticeSettings })),
   page: orNull(inboxPage),
   item: orNull(inboxItem),
 });

@@ -3,6 +3,7 @@ import type { ShownSource } from "@/domain/sources";
 import { getSupabase } from "./client";
 import { unwrap } from "./errors";
 import { citedBy, type ReplyEvidence, showSources } from "./evidence";
+import { once } from "./once";
 import { fields, number, type Reader, readRow, readRows } from "./read";
 import type { FunctionRow, Tables, ViewRow } from "./schema";
 
@@ -94,45 +95,52 @@ export async function getWaitingByChannel(): Promise<FunctionRow<"waiting_by_cha
   return readRows(await unwrap(await supabase.rpc("waiting_by_channel")), "channel_id", "waiting");
 }
 
-interface Approval {
+export interface Approval {
   /** Another text than the draft has. */
   text?: string | undefined;
-  /** As of `editReply`. */
+  /** With another text as of `editReply`; else the version that was seen, so that no newer one is approved. */
   version?: number | undefined;
   /** The whole draft, as it was before the person's eyes: only then does its rule earn trust. */
   shown?: string | undefined;
 }
 
 /** Approves a draft, with another text when one is given, and queues it. */
-export async function approveReply(id: string, { text, version, shown }: Approval = {}): Promise<void> {
+export async function approveReply(
+  id: string,
+  { text, version, shown }: Approval = {},
+  key?: string,
+): Promise<void> {
   const supabase = await getSupabase();
-  await unwrap(
-    await supabase.rpc("approve_reply", { p_id: id, p_text: text, p_version: version, p_shown: shown }),
-  );
+  const args = { p_id: id, p_text: text, p_version: version, p_shown: shown };
+  await unwrap(await once(supabase.rpc("approve_reply", args), key));
 }
 
 /** Changes the text of a draft; a queued reply becomes a draft again. `version`: the one it was begun on, so that no newer one is lost. */
-export async function editReply(id: string, newText: string, version?: number): Promise<void> {
+export async function editReply(id: string, newText: string, version?: number, key?: string): Promise<void> {
   const supabase = await getSupabase();
-  await unwrap(await supabase.rpc("edit_reply", { p_id: id, p_text: newText, p_version: version }));
+  await unwrap(
+    await once(supabase.rpc("edit_reply", { p_id: id, p_text: newText, p_version: version }), key),
+  );
 }
 
 /** Writes a reply by hand, as a draft. */
-export async function writeReply(id: string, newText: string, version?: number): Promise<void> {
+export async function writeReply(id: string, newText: string, version?: number, key?: string): Promise<void> {
   const supabase = await getSupabase();
-  await unwrap(await supabase.rpc("write_reply", { p_id: id, p_text: newText, p_version: version }));
+  await unwrap(
+    await once(supabase.rpc("write_reply", { p_id: id, p_text: newText, p_version: version }), key),
+  );
 }
 
 /** Decides that a comment gets no reply. */
-export async function dismissReply(id: string): Promise<void> {
+export async function dismissReply(id: string, key?: string): Promise<void> {
   const supabase = await getSupabase();
-  await unwrap(await supabase.rpc("dismiss_reply", { p_id: id }));
+  await unwrap(await once(supabase.rpc("dismiss_reply", { p_id: id }), key));
 }
 
 /** Queues a failed or unproven reply once more. */
-export async function resendReply(id: string): Promise<void> {
+export async function resendReply(id: string, key?: string): Promise<void> {
   const supabase = await getSupabase();
-  await unwrap(await supabase.rpc("resend_reply", { p_id: id }));
+  await unwrap(await once(supabase.rpc("resend_reply", { p_id: id }), key));
 }
 
 export type ReplyEvent = Tables["reply_events"]["Row"];

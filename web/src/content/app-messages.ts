@@ -107,6 +107,7 @@ export const appMessages = {
   },
   replies: {
     notDone: { title: "Couldn't update this reply" },
+    waits: { title: "No connection", description: "It's sent when you're back online." },
     savedDraft: { title: "Saved as a draft" },
     assignedToYou: { title: "Assigned to you" },
     queuedAgain: { title: "Queued again" },

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { Mark } from "@/domain/marks";
 import type { ShownSource } from "@/domain/sources";
+import { dropLocal, getLocal, localKeys, putLocal } from "./local-store";
 
 /** What the model wrote into the editor: its text, what that rests on, and which of its words nothing proves. */
 interface WrittenText {
@@ -29,8 +30,6 @@ const PREFIX = "rejoinder.text.";
 const listeners = new Set<() => void>();
 /** What was parsed last, by key: the same text is the same object. */
 const parsed = new Map<string, { raw: string; value: KeptText | undefined }>();
-/** What storage did not take, blocked or full: kept as long as the page lives. */
-const unstored = new Map<string, KeptText>();
 let owner = "";
 
 /** Whose texts these are from now on, and in which account: two people in one browser never see each other's, nor does one account the other's. */
@@ -45,13 +44,8 @@ export function keepTextsOf(personId: string, accountId = personId): void {
 export function keepText(id: string, value: KeptText): void {
   const key = keyOf(id);
   const raw = JSON.stringify(value);
-  try {
-    localStorage.setItem(key, raw);
-    parsed.set(key, { raw, value });
-    unstored.delete(key);
-  } catch {
-    unstored.set(key, value);
-  }
+  putLocal(key, raw);
+  parsed.set(key, { raw, value });
   tell();
 }
 
@@ -62,16 +56,13 @@ export function forgetText(id: string): void {
 
 /** Forgets everything that a person typed who is no more, in every account. */
 export function forgetTextsOf(personId: string): void {
-  const isTheirs = (key: string) => [".", "@"].some((end) => key.startsWith(`${PREFIX}${personId}${end}`));
-  for (const key of [...storedKeys(), ...unstored.keys()].filter(isTheirs)) forget(key);
+  for (const end of [".", "@"]) for (const key of localKeys(`${PREFIX}${personId}${end}`)) forget(key);
   tell();
 }
 
 export function getKeptText(id: string): KeptText | undefined {
   const key = keyOf(id);
-  const inMemory = unstored.get(key);
-  if (inMemory) return inMemory;
-  const raw = stored(key);
+  const raw = getLocal(key);
   if (raw === null) return undefined;
   const known = parsed.get(key);
   if (known?.raw === raw) return known.value;
@@ -93,38 +84,20 @@ export function unsavedText(id: string): string | undefined {
 /** The replies of which `unsavedText` knows something. Other texts have a name of two words. */
 export function unsavedReplies(): string[] {
   const start = keyOf("");
-  return [...storedKeys(), ...unstored.keys()]
-    .filter((key) => key.startsWith(start) && !key.includes(" "))
+  return localKeys(start)
+    .filter((key) => !key.includes(" "))
     .map((key) => key.slice(start.length))
     .filter((id) => unsavedText(id) !== undefined);
 }
+
+/** Whose what is kept now is: the person, and the account that they work in. */
+export const keptOwner = () => owner;
 
 const keyOf = (id: string) => `${PREFIX}${owner}.${id}`;
 
 function forget(key: string): void {
   parsed.delete(key);
-  unstored.delete(key);
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Blocked storage holds nothing.
-  }
-}
-
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function storedKeys(): string[] {
-  try {
-    return Object.keys(localStorage);
-  } catch {
-    return [];
-  }
+  dropLocal(key);
 }
 
 function parse(raw: string): KeptText | undefined {

@@ -3,18 +3,20 @@ import { takeEarly } from "@/api/early";
 import type { InboxView } from "@/api/inbox";
 import { type Opening, readOpening } from "@/api/opening";
 import type { Account, SessionUser } from "@/domain/session-user";
-import { profileQuery } from "./account";
-import { outlookQuery, paceQuery, pausedChannelsQuery, settingsQuery } from "./automation";
+import { mappedChannelsQuery, profileQuery } from "./account";
+import { firstStepsQuery, outlookQuery, paceQuery, pausedChannelsQuery, settingsQuery } from "./automation";
 import { connectionsQuery } from "./connections";
+import { noticeSettingsQuery } from "./notices";
 import { operatorSessionQuery } from "./operator-access";
 import { inboxItemQuery, inboxPageQuery, replyCountsQuery } from "./replies";
+import { todayQuery } from "./today";
 
-/** Puts what came with the application where the screens look for it; `view` is the one that was asked for. */
+/** Puts what came with the application where the screens look for it; `view`: the page of the inbox that was asked for, if one was. */
 export async function seedOpening(
   queryClient: QueryClient,
   user: SessionUser,
   account: Account,
-  view: InboxView,
+  view?: InboxView,
 ): Promise<void> {
   const early = await takeEarly(user.id, account.id);
   if (early === undefined) return;
@@ -24,7 +26,8 @@ export async function seedOpening(
   } catch {
     return;
   }
-  const { profile, settings, connections, pace, outlook, paused, tabs, operator, page, item } = opening;
+  const { profile, settings, connections, pace, outlook, paused, tabs, operator, mapped, home, page, item } =
+    opening;
   if (profile) queryClient.setQueryData(profileQuery(user).queryKey, profile);
   if (settings) queryClient.setQueryData(settingsQuery(account.id).queryKey, settings);
   queryClient.setQueryData(connectionsQuery(account.id).queryKey, connections);
@@ -33,6 +36,12 @@ export async function seedOpening(
   queryClient.setQueryData(pausedChannelsQuery(account.id).queryKey, paused);
   queryClient.setQueryData(replyCountsQuery().queryKey, tabs);
   queryClient.setQueryData(operatorSessionQuery(user.id).queryKey, operator);
+  queryClient.setQueryData(mappedChannelsQuery(account.id).queryKey, mapped);
+  if (home) {
+    queryClient.setQueryData(todayQuery(account.id).queryKey, home.today);
+    queryClient.setQueryData(firstStepsQuery(account.id).queryKey, home.steps);
+    queryClient.setQueryData(noticeSettingsQuery(account.id).queryKey, home.notices);
+  }
   if (item) queryClient.setQueryData(inboxItemQuery(item.item.id).queryKey, item);
-  if (page) queryClient.setQueryData(inboxPageQuery(view).queryKey, page);
+  if (page && view) queryClient.setQueryData(inboxPageQuery(view).queryKey, page);
 }

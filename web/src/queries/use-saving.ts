@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toApiError } from "@/api/errors";
+import { appMessages } from "@/content/app-messages";
 import { type Message, notify } from "@/lib/notify";
 
 export interface SavingOptions<Input, Result> {
+  /** `waits`: there is no line, and it is sent when there is one again (api/outbox.ts). */
   save: (input: Input) => Promise<Result>;
   saved: Message | ((input: Input, result: Result) => Message);
   failed: Message;
@@ -30,6 +32,11 @@ export function useSaving<Input = void, Result = unknown>({
       }
     },
     onSuccess: async (result, input) => {
+      if (result === "waits") {
+        notify.info(appMessages.replies.waits);
+        onSaved?.(input);
+        return;
+      }
       notify.success(typeof saved === "function" ? saved(input, result) : saved);
       await queries.invalidateQueries();
       onSaved?.(input);

@@ -4119,7 +4119,10 @@ export type Database = {
           sent_count: number;
         }[];
       };
-      opening: { Args: { p_order?: string; p_tab?: string; p_user: string }; Returns: Json };
+      opening: {
+        Args: { p_home?: boolean; p_order?: string; p_tab?: string; p_user: string };
+        Returns: Json;
+      };
       operator_session: {
         Args: Record<PropertyKey, never>;
         Returns: {

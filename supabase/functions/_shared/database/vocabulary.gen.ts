@@ -973,6 +973,8 @@ export const LIMITS = {
   open_questions: 200,
   /** Questions of one account, on all of its channels; those decided longest ago make room. */
   account_questions: 5000,
+  /** Acts of one person of which it is known that they are done: more than a browser has waiting. */
+  acts_done: 2000,
   /** Consents to posting without review that one user may give in 24 hours. */
   consents: 100,
   /** Bytes of the terms of all consents of one account. */

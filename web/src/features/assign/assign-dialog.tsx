@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { assignComments } from "@/api/inbox-bulk";
+import { sendOrKeep } from "@/api/outbox";
 import { Dialog, FormActions } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialogs";
 import { Field } from "@/components/ui/field";
@@ -22,12 +22,9 @@ export function AssignDialog({ rows, onAssigned, open, onOpenChange }: AssignDia
   const people = assignable(everybody ?? [], rows);
   const first = rows[0]?.assignee ?? null;
   const [chosen, setChosen] = useState(rows.every(({ assignee }) => assignee === first) ? first : null);
+  const ids = rows.map(({ id }) => id);
   const assign = useSaving<void>({
-    save: () =>
-      assignComments(
-        rows.map(({ id }) => id),
-        chosen,
-      ),
+    save: () => sendOrKeep(["assign", ids, chosen], ids, assignedWords(rows.length, people, chosen)),
     saved: { title: assignedWords(rows.length, people, chosen) },
     failed: appMessages.replies.notDone,
     onSaved: () => {

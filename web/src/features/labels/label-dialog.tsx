@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { labelComments } from "@/api/inbox-bulk";
+import { sendOrKeep } from "@/api/outbox";
 import type { Label } from "@/api/teamwork";
 import { AskOwner } from "@/components/ask-owner";
 import { Button } from "@/components/ui/button";
@@ -31,9 +31,17 @@ export function LabelDialog({ rows, onLabelled, open, onOpenChange }: LabelDialo
   const show = useDialogs();
   const manages = useMay("manage")();
   const changes = changesOf(rows, pressed);
+  const labelledWords = (id: string, on: boolean, count: number) => {
+    const name = labels?.find((label) => label.id === id)?.name ?? "a label";
+    return `${on ? "Add" : "Remove"} “${name}”: ${count === 1 ? "a comment" : `${count} comments`}`;
+  };
   const save = useSaving<void>({
     save: async () => {
-      for (const { label, on, ids } of changes) await labelComments(ids, label, on);
+      let waits: "waits" | undefined;
+      for (const { label, on, ids } of changes)
+        waits =
+          (await sendOrKeep(["label", ids, label, on], ids, labelledWords(label, on, ids.length))) ?? waits;
+      return waits;
     },
     saved: appMessages.labels.changed,
     failed: appMessages.labels.notDone,

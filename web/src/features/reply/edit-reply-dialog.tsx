@@ -1,6 +1,7 @@
 import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { type FormEvent, useRef, useState } from "react";
 import { manageReply } from "@/api/functions";
+import { sendOrKeep } from "@/api/outbox";
 import { Dialog, FormActions } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialogs";
 import { Field } from "@/components/ui/field";
@@ -8,7 +9,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { appMessages } from "@/content/app-messages";
 import { forgetText, getKeptText, keepText } from "@/lib/kept-texts";
 import { useSaving } from "@/queries/use-saving";
-import { saveReply } from "./save-reply";
+import { savingOf } from "./saving-of";
 
 interface EditedReply {
   id: string;
@@ -27,7 +28,8 @@ const places = {
     keptId: (id: string) => id,
     title: "Edit reply",
     description: () => "It's saved as a draft and waits for approval under Replies.",
-    save: saveReply,
+    save: (reply: EditedReply, text: string) =>
+      sendOrKeep(savingOf(reply, text), [reply.id], `Save draft: ${reply.author_name ?? "a reply"}`),
     saved: appMessages.replies.savedDraft,
     failed: appMessages.replies.notDone,
     busyText: "Saving...",

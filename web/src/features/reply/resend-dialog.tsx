@@ -1,4 +1,4 @@
-import { resendReply } from "@/api/replies";
+import { sendOrKeep } from "@/api/outbox";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import type { DialogState } from "@/components/ui/dialogs";
 import { appMessages } from "@/content/app-messages";
@@ -21,7 +21,7 @@ export function ResendDialog({ reply, ...dialog }: ResendDialogProps) {
       confirmText="Send again"
       busyText="Sending..."
       tone="neutral"
-      save={() => resendReply(reply.id)}
+      save={() => sendOrKeep(["resend", reply.id], [reply.id], "Send a reply again")}
       saved={appMessages.replies.queuedAgain}
       failed={appMessages.replies.notDone}
     />

@@ -9,6 +9,7 @@ import type { DialogState } from "@/components/ui/dialogs";
 import { TextField } from "@/components/ui/text-field";
 import { appMessages } from "@/content/app-messages";
 import type { SessionUser } from "@/domain/session-user";
+import { dropActsOf } from "@/lib/kept-acts";
 import { forgetTextsOf } from "@/lib/kept-texts";
 import { notify } from "@/lib/notify";
 import { accountsQuery } from "@/queries/accounts";
@@ -45,6 +46,7 @@ export function DeleteAccountDialog({ user, ...dialog }: DeleteAccountDialogProp
     }
     // The session's user is gone; what is left of it in this browser goes too.
     forgetTextsOf(user.id);
+    dropActsOf(user.id);
     await signOut().catch((error: unknown) => console.error(error));
     notify.success(appMessages.account.accountDeleted);
     await router.navigate({ to: "/", replace: true });

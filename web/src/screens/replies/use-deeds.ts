@@ -1,22 +1,13 @@
-import { type BulkAct, REPLY_REPLIED, type ReplyTab } from "@shared/database/vocabulary.gen.ts";
+import type { BulkAct, ReplyTab } from "@shared/database/vocabulary.gen.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useMemo, useRef, useState } from "react";
-import { ApiError } from "@/api/errors";
-import {
-  type Conversation,
-  getInboxItem,
-  type InboxItem,
-  type InboxRow,
-  inboxRow,
-  type Stance,
-  setConversation,
-} from "@/api/inbox";
-import { assignComments, type BulkOutcome, bulkAct } from "@/api/inbox-bulk";
-import { approveReply, dismissReply, resendReply } from "@/api/replies";
+import { type RefObject, useMemo, useState } from "react";
+import type { Act, Refusals } from "@/api/acts";
+import { type Conversation, type InboxItem, type InboxRow, inboxRow, type Stance } from "@/api/inbox";
+import { type Sent, send, withdraw } from "@/api/outbox";
 import { tellFailure } from "@/api/tell-failure";
 import { appMessages } from "@/content/app-messages";
 import { outlookOf } from "@/domain/posting-outlook";
-import { saveReply } from "@/features/reply/save-reply";
+import { savingOf } from "@/features/reply/saving-of";
 import { forgetText, getKeptText, unsavedText } from "@/lib/kept-texts";
 import { notify } from "@/lib/notify";
 import { outlookQuery } from "@/queries/automation";
@@ -33,7 +24,6 @@ import { isWholeInLine } from "./whole-in-line";
 /** How long a dismissal can be taken back by the bar; from No reply it can be restored at any time. */
 const DISMISS_UNDO_MS = 60_000;
 
-type Refusals = BulkOutcome["refused"];
 const none: Refusals = [];
 
 export interface DeedsInput {
@@ -45,60 +35,82 @@ export interface DeedsInput {
 
 /**
  * The deeds of the inbox. Each shows at once: the comment leaves the list, and comes back to its place with a word if the
- * server refuses. Deeds on one comment are done one after the other, so that an undo never overtakes what it undoes.
+ * server refuses. Without a line it stays so, and is sent when there is one again (api/outbox.ts).
  */
 export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
   const queries = useQueryClient();
   const account = useAccount();
   const [touched] = useState(createTouched);
   const [opened] = useState(() => new Set<string>());
-  const chains = useRef(new Map<string, Promise<unknown>>());
 
   return useMemo(() => {
     const windowOf = (act: BulkAct) => (act === "approve" ? undoWindowMs : DISMISS_UNDO_MS);
 
     const moveCounts = (moves: readonly Move[]) => layOverCounts(queries, moves);
 
-    /** Does a deed after those before it on the same comments. Resolves to what was refused; null when all of it failed. */
-    async function inTurn(ids: readonly string[], deed: () => Promise<Refusals>): Promise<Refusals | null> {
+    /**
+     * Does acts on the same comments one after the other. What waits for a line counts as done: should it be refused in the end,
+     * `late` is told.
+     */
+    async function inTurn(
+      ids: readonly string[],
+      acts: readonly Act[],
+      words: string,
+      late: (refused: Refusals) => void = () => undefined,
+    ): Promise<{ refused: Refusals | null; waiting: readonly string[] }> {
       touched.begin(ids);
-      const before = Promise.all(ids.map((id) => chains.current.get(id)));
-      const turn = before.then(deed).then(
-        (refused) => {
-          const [first] = refused;
-          if (first) notify.error(appMessages.replies.notDone, { description: first.message });
-          return refused;
-        },
-        async (error: unknown) => {
-          await tellFailure(appMessages.replies.notDone, error);
-          return null;
-        },
-      );
-      for (const id of ids) chains.current.set(id, turn);
-      const refused = await turn;
-      touched.settle(ids);
-      for (const id of ids) {
-        if (chains.current.get(id) === turn) chains.current.delete(id);
+      const settle = () => {
+        touched.settle(ids);
         // Only what is looked at is read anew.
-        void queries.invalidateQueries({ queryKey: inboxItemQuery(id).queryKey });
+        for (const id of ids) void queries.invalidateQueries({ queryKey: inboxItemQuery(id).queryKey });
+      };
+      const refused: { id: string; message: string }[] = [];
+      const waiting: Sent[] = [];
+      try {
+        for (const act of acts) {
+          const sent = send(act, ids, words);
+          const first = await sent.first;
+          if (first === "waits") waiting.push(sent);
+          else refused.push(...first);
+        }
+      } catch (error) {
+        await tellFailure(appMessages.replies.notDone, error);
+        settle();
+        return { refused: null, waiting: [] };
       }
-      return refused;
+      const [first] = refused;
+      if (first) notify.error(appMessages.replies.notDone, { description: first.message });
+      if (waiting.length === 0) settle();
+      else
+        void Promise.all(waiting.map(({ end }) => end)).then((outcomes) => {
+          settle();
+          late(outcomes.flatMap((outcome) => (outcome === "withdrawn" ? none : outcome)));
+        });
+      return { refused, waiting: waiting.map(({ key }) => key) };
     }
 
     interface Deed {
       rows: readonly InboxRow[];
       /** Where each goes; undefined where it stays. */
       to: (row: InboxRow, tab: ReplyTab) => ReplyTab | undefined;
-      run: () => Promise<Refusals>;
+      acts: readonly Act[];
+      /** What it is, where it waits for a line. */
+      words: string;
     }
 
     /** A deed that can be taken back, by this. */
     interface Revocable extends Deed {
-      back: (ids: string[]) => Promise<Refusals>;
+      back: (ids: string[]) => Act;
     }
 
-    /** Shows a deed at once and does it. Resolves to the rows for which it was done. */
-    async function perform({ rows, to, run }: Deed): Promise<readonly InboxRow[]> {
+    /** The rows for which a deed was done, and the acts of it that wait for a line. */
+    interface Done {
+      rows: readonly InboxRow[];
+      waiting: readonly string[];
+    }
+
+    /** Shows a deed at once and does it. */
+    async function perform({ rows, to, acts, words }: Deed): Promise<Done> {
       const here = list.current;
       const tab = here?.view.tab;
       const moves = new Map<string, Move>();
@@ -108,12 +120,8 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
       }
       here?.dispatch({ type: "left", ids: [...moves.keys()] });
       moveCounts([...moves.values()]);
-      const refused = await inTurn(
-        rows.map(({ id }) => id),
-        run,
-      );
-      const failed = new Set(refused === null ? rows.map(({ id }) => id) : refused.map(({ id }) => id));
-      if (failed.size > 0) {
+      function putBack(failed: ReadonlySet<string>) {
+        if (failed.size === 0) return;
         const stayed = rows.filter(({ id }) => failed.has(id) && moves.has(id));
         moveCounts(
           stayed.flatMap(({ id }): Move[] => {
@@ -123,7 +131,13 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
         );
         bring(here, stayed);
       }
-      return rows.filter(({ id }) => !failed.has(id));
+      const ids = rows.map(({ id }) => id);
+      const { refused, waiting } = await inTurn(ids, acts, words, (late) =>
+        putBack(new Set(late.map(({ id }) => id))),
+      );
+      const failed = new Set(refused === null ? ids : refused.map(({ id }) => id));
+      putBack(failed);
+      return { rows: rows.filter(({ id }) => !failed.has(id)), waiting };
     }
 
     /** Puts rows back where they were, if their list is still there. */
@@ -144,10 +158,10 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
 
     /** Takes a deed back: the comments stand where they stood, as chosen as they were. */
     function takingBack(
-      { rows, to, back }: Revocable,
+      { rows, to, back, words }: Revocable,
       where: InboxHandle | undefined,
       place: { currentId: string | undefined; selected: ReadonlySet<string> },
-      doing: Promise<readonly InboxRow[]>,
+      doing: Promise<Done>,
     ): () => Promise<void> {
       return async () => {
         const tab = where?.view.tab;
@@ -161,9 +175,9 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
         moveCounts(movesOf(rows));
         // What was not done needs no taking back.
         const done = await doing;
-        const ids = done.map(({ id }) => id);
-        if (ids.length === 0) return;
-        const refused = await inTurn(ids, () => back(ids));
+        const ids = done.rows.map(({ id }) => id);
+        if (ids.length === 0 || (done.waiting.length > 0 && withdraw(done.waiting))) return;
+        const { refused } = await inTurn(ids, [back(ids)], `Undo: ${words}`);
         const stay = new Set(refused === null ? ids : refused.map(({ id }) => id));
         if (stay.size > 0) {
           moveCounts(movesOf(rows.filter(({ id }) => stay.has(id))).map(([from, to]) => [to, from]));
@@ -173,25 +187,24 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
     }
 
     /** Shows a deed at once, does it, and offers the way back. */
-    async function revocably(deed: Revocable, words: string, forMs: number): Promise<readonly InboxRow[]> {
+    async function revocably(deed: Revocable, words: string, forMs: number): Promise<Done> {
       const where = list.current;
       const before = where?.getState();
       const place = { currentId: deed.rows[0]?.id, selected: new Set(before?.selected) };
       const doing = perform(deed);
       const offered = undo.offer(words, forMs, takingBack(deed, where, place, doing));
       const done = await doing;
-      if (done.length === 0) undo.withdraw(offered);
+      if (done.rows.length === 0) undo.withdraw(offered);
       return done;
     }
 
-    /** Does the same to some comments that the list has loaded, and offers the way back where there is one. */
-    function act(name: BulkAct, rows: readonly InboxRow[], run: () => Promise<Refusals>, words: string) {
-      const deed: Deed = { rows, to: (row, tab) => tabAfter(name, row, tab), run };
+    /** Does something to a comment of the list, and offers the way back, in these words, where there is one. */
+    function act(name: BulkAct, row: InboxRow, acts: readonly Act[], done: string) {
+      const words = `${actWords[name].verb}: ${whose(row)}`;
+      const deed: Deed = { rows: [row], to: (one, tab) => tabAfter(name, one, tab), acts, words };
       const undoing = undoOf[name];
       if (!undoing) return perform(deed);
-      const back = async (ids: string[]) =>
-        (await bulkAct(undoing, { tab: "no_reply", filters: {}, ids })).refused;
-      return revocably({ ...deed, back }, words, windowOf(name));
+      return revocably({ ...deed, back: (ids) => ["bulk", undoing, ids] }, done, windowOf(name));
     }
 
     /** Shows who answers in a comment's conversation, until the server says it. */
@@ -220,11 +233,18 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
 
     const whose = ({ author_name }: InboxRow) => author_name ?? "the viewer";
 
-    /** Another tab was faster: what is queued or further is as approved as it can be. */
-    async function isApprovedAlready(id: string, error: unknown): Promise<boolean> {
-      if (!(error instanceof ApiError) || error.status !== 409) return false;
-      const { item } = await getInboxItem(id);
-      return REPLY_REPLIED.includes(item.reply_status);
+    /** The text that was seen of a draft: the one in its line, or an older one that still stands beside it. */
+    const versionOf = (row: InboxRow) =>
+      Math.min(
+        row.text_id,
+        queries.getQueryData(inboxItemQuery(row.id).queryKey)?.item.version.id ?? row.text_id,
+      );
+
+    /** An approval names the text that it is of. What is no draft yet, or no longer, becomes one first. */
+    function approving(row: InboxRow, text: string | undefined): Act[] {
+      if (text === undefined) return [["approve", row.id, { shown: shownOf(row), version: versionOf(row) }]];
+      const approval: Act = ["approve", row.id, { text, version: getKeptText(row.id)?.version }];
+      return row.reply_status === "draft" ? [approval] : [savingOf(row, text), approval];
     }
 
     return {
@@ -233,60 +253,36 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
       undo,
       /** A text of one's own is saved as the draft that is approved. */
       async approve(row: InboxRow, text?: string): Promise<boolean> {
-        const shown = shownOf(row);
-        const run = async () => {
-          try {
-            if (text === undefined) await approveReply(row.id, { shown });
-            else if (row.reply_status === "draft")
-              await approveReply(row.id, { text, version: getKeptText(row.id)?.version });
-            else {
-              // What is not a draft yet, or no longer, becomes one first.
-              await saveReply(row, text);
-              await approveReply(row.id, { shown: text });
-            }
-          } catch (error) {
-            if (text !== undefined || !(await isApprovedAlready(row.id, error))) throw error;
-          }
-          return none;
-        };
         const waits = waitingOf(row);
         const words = `Approved the reply to ${whose(row)}${waits ? `. ${waits}` : ""}`;
-        const done = await act("approve", [{ ...row, can: { approve: "queued", ...row.can } }], run, words);
-        for (const { id } of done) forgetText(id);
-        return done.length > 0;
+        const to = { ...row, can: { approve: "queued" as const, ...row.can } };
+        const done = await act("approve", to, approving(row, text), words);
+        for (const { id } of done.rows) forgetText(id);
+        return done.rows.length > 0;
       },
       dismiss: (row: InboxRow) =>
-        act(
-          "dismiss",
-          [row],
-          async () => {
-            await dismissReply(row.id);
-            return none;
-          },
-          `Dismissed the comment by ${whose(row)}`,
-        ),
+        act("dismiss", row, [["dismiss", row.id]], `Dismissed the comment by ${whose(row)}`),
       /** The other deeds, on one comment. */
-      async one(name: BulkAct, row: InboxRow, tab: ReplyTab) {
-        const run = async () => (await bulkAct(name, { tab, filters: {}, ids: [row.id] })).refused;
-        const done = await act(name, [row], run, "");
-        if (done.length > 0) notify.success({ title: actWords[name].done(1) });
+      async one(name: BulkAct, row: InboxRow) {
+        const done = await act(name, row, [["bulk", name, [row.id]]], "");
+        if (done.rows.length > 0 && done.waiting.length === 0)
+          notify.success({ title: actWords[name].done(1) });
       },
       /** Takes the word in the conversation that a comment is in. */
       async converse(row: InboxRow, { leaves, stance: before }: Conversation, stance: Stance) {
-        const send = (to: Stance) => async () => {
-          layOverStance(row.id, to);
-          await setConversation(row.id, to);
-          return none;
-        };
         layOverStance(row.id, stance);
         const deed: Revocable = {
           rows: [row],
           to: (_, tab) => (leaves[stance] === tab ? undefined : leaves[stance]),
-          run: send(stance),
-          back: send(before ?? "goes_on"),
+          acts: [["converse", row.id, stance]],
+          words: `${stanceWords[stance].done}: ${whose(row)}`,
+          back: () => {
+            layOverStance(row.id, before ?? "goes_on");
+            return ["converse", row.id, before ?? "goes_on"];
+          },
         };
         const done = await revocably(deed, stanceWords[stance].done, DISMISS_UNDO_MS);
-        if (done.length === 0) layOverStance(row.id, before ?? "goes_on");
+        if (done.rows.length === 0) layOverStance(row.id, before ?? "goes_on");
       },
       /** Gives comments to somebody: shown at once, and taken back where it is refused. */
       async assign(rows: readonly InboxRow[], person: string) {
@@ -297,21 +293,23 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
         };
         show(() => person);
         const ids = rows.map(({ id }) => id);
-        const refused = await inTurn(ids, async () => {
-          await assignComments(ids, person);
-          return none;
-        });
-        if (refused === null) show((row) => row.assignee);
-        else notify.success(appMessages.replies.assignedToYou);
+        const words = `Assign to you: ${rows.map(whose).join(", ")}`;
+        const back = () => show((row) => row.assignee);
+        const { refused, waiting } = await inTurn(
+          ids,
+          [["assign", ids, person]],
+          words,
+          (late) => late.length > 0 && back(),
+        );
+        if (refused === null) back();
+        else if (waiting.length === 0) notify.success(appMessages.replies.assignedToYou);
       },
       resend: (row: InboxRow) =>
         perform({
           rows: [row],
           to: (_, tab) => tabAfter("resend", row, tab),
-          run: async () => {
-            await resendReply(row.id);
-            return none;
-          },
+          acts: [["resend", row.id]],
+          words: `Send again: ${whose(row)}`,
         }),
       /** Saves as drafts what was typed into these replies and not saved. False, with a word, when one of them can't be. */
       async saveUnsaved(ids: readonly string[]): Promise<boolean> {
@@ -319,11 +317,9 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
           const text = unsavedText(id);
           if (text === undefined) continue;
           const row = list.current?.getState().rows.find((one) => one.id === id);
-          const saved = await inTurn([id], async () => {
-            await saveReply(row ?? { id, reply_status: "draft" }, text);
-            return none;
-          });
-          if (saved === null) return false;
+          const saving = savingOf(row ?? { id, reply_status: "draft" }, text);
+          const { refused } = await inTurn([id], [saving], `Save draft: ${row ? whose(row) : "a reply"}`);
+          if (refused === null) return false;
           forgetText(id);
         }
         return true;
@@ -333,13 +329,12 @@ export function useDeeds({ list, undoWindowMs, undo }: DeedsInput) {
         const done = await perform({
           rows: [row],
           to: (_, tab) => tabAfter(row.can.write ? "write" : "edit", row, tab),
-          run: async () => {
-            await saveReply(row, text);
-            return none;
-          },
+          acts: [savingOf(row, text)],
+          words: `Save draft: ${whose(row)}`,
         });
-        if (done.length === 0) return false;
+        if (done.rows.length === 0) return false;
         forgetText(row.id);
+        if (done.waiting.length > 0) return true;
         const { item } = await queries.fetchQuery({ ...inboxItemQuery(row.id), staleTime: 0 });
         list.current?.dispatch({ type: "updated", id: row.id, change: inboxRow(item) });
         notify.success(appMessages.replies.savedDraft);

@@ -73,7 +73,7 @@ export function useInboxDeeds({
   function one(act: BulkAct, row: InboxRow) {
     if (act === "approve") void approve(row);
     else if (act === "dismiss") void deeds.dismiss(row);
-    else void deeds.one(act, row, view.tab);
+    else void deeds.one(act, row);
   }
 
   async function many(act: BulkAct) {

@@ -9,6 +9,7 @@ import { ThemeSwitch } from "@/components/page/theme-switch";
 import { Button } from "@/components/ui/button";
 import { Dialogs } from "@/components/ui/dialogs";
 import { startWorker } from "@/features/install/start-worker";
+import { dropActsOf, useKeptActs } from "@/lib/kept-acts";
 import { onDemand } from "@/lib/on-demand";
 import { useLater } from "@/lib/use-later";
 import { useWide } from "@/lib/use-wide";
@@ -23,6 +24,7 @@ import { LateJobs } from "./late-jobs";
 import { NavList } from "./nav-list";
 import { OfflineBanner } from "./offline-banner";
 import { OperatorBanner } from "./operator-banner";
+import { Outbox } from "./outbox";
 import { TabBar } from "./tab-bar";
 import { WaitingNotices } from "./waiting-notices";
 
@@ -30,6 +32,7 @@ const route = getRouteApi("/app");
 
 // The sheet brings the dialog primitives along, which the first screen does not need.
 const MentionsBell = onDemand(() => import("./mentions-bell"), "MentionsBell");
+const LeavingDialog = onDemand(() => import("./outbox-banner"), "LeavingDialog");
 const Sheet = onDemand(() => import("@/components/ui/sheet"), "Sheet");
 
 /** The signed-in frame: side bar from 1024 px, top bar and tab bar below. */
@@ -38,6 +41,8 @@ export function AppShell() {
   const account = useAccount();
   const later = useLater();
   const { logout, busy } = useLogout();
+  const unsent = useKeptActs().length > 0;
+  const [leaving, setLeaving] = useState<boolean>();
   const wide = useWide();
   const [menuOpen, setMenuOpen] = useState<boolean>();
   useEffect(() => whenIdle(startWorker), []);
@@ -47,7 +52,7 @@ export function AppShell() {
       <Button
         variant="quiet"
         busy={busy}
-        onClick={() => void logout()}
+        onClick={() => (unsent ? setLeaving(true) : void logout())}
         className="flex-1 justify-start px-2.5"
       >
         <LogOut />
@@ -87,6 +92,7 @@ export function AppShell() {
         <main id={MAIN_ID} tabIndex={-1} className="pb-20 lg:pb-0">
           <AccountAccess />
           <OfflineBanner />
+          <Outbox />
           <OperatorBanner />
           <LateJobs />
           <WaitingNotices />
@@ -100,6 +106,19 @@ export function AppShell() {
 
         <CommandKey />
         <TabBar onMore={() => setMenuOpen(true)} />
+        <Suspense>
+          {leaving !== undefined && (
+            <LeavingDialog
+              open={leaving}
+              onOpenChange={setLeaving}
+              onConfirm={() => {
+                dropActsOf(user.id);
+                setLeaving(false);
+                void logout();
+              }}
+            />
+          )}
+        </Suspense>
         <Suspense>
           {menuOpen !== undefined && (
             <Sheet open={menuOpen} onOpenChange={setMenuOpen} title="Menu">

@@ -21,9 +21,9 @@ export function OfflineBanner() {
     >
       <WifiOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <p className="min-w-0 break-words">
-        <strong className="font-medium">You're offline.</strong> You see what was loaded before. Replies you
-        write stay in this browser; approve them when you're back online. Approved replies are posted without
-        your browser.
+        <strong className="font-medium">You're offline.</strong> You see what was loaded before. What you do
+        with comments stays in this browser and is sent when you're back online. Approved replies are posted
+        without your browser.
       </p>
     </div>
   );

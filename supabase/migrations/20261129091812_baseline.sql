@@ -658,6 +658,7 @@ begin
     ('account_spam_lessons', 2000, 'Spam lessons of one account, on all of its channels; the oldest make room.'),
     ('open_questions', 200, 'Open questions of one channel; what is asked beyond them waits until some are answered or dismissed.'),
     ('account_questions', 5000, 'Questions of one account, on all of its channels; those decided longest ago make room.'),
+    ('acts_done', 2000, 'Acts of one person of which it is known that they are done: more than a browser has waiting.'),
     ('consents', 100, 'Consents to posting without review that one user may give in 24 hours.'),
     ('account_consent_bytes', 5000000, 'Bytes of the terms of all consents of one account.'),
     ('reply_changes', 300, 'Changes of one reply that are kept as its history; then its owner can change it no more.'),
@@ -3267,6 +3268,61 @@ grant execute on function public.account_people(), public.my_accounts(), public.
   public.leave_account(), public.offer_ownership(uuid), public.withdraw_offer(), public.accept_ownership(), public.decline_ownership(), public.ownership_offer(),
   public.set_responders_approve(boolean), public.set_second_eyes(boolean), public.set_assistants_approve(boolean), public.rename_account(text) to authenticated;
 
+-- 18_once.sql
+
+-- What a person does in a browser is done once: an answer that got lost on the way is asked for again by the same key (the header x-act).
+-- Programs have keys and answers of their own (19_program_keys.sql).
+
+create table private.acts_done (
+  person_id uuid not null references auth.users (id) on delete cascade,
+  act_key uuid not null,
+  done_at timestamptz not null default engine.now(),
+  primary key (person_id, act_key)
+);
+comment on table private.acts_done is
+  'What people''s browsers asked to be done, by the key that each gave its request, noted in the transaction that did it. The newest 2,000 of a person are kept for 40 days; a browser keeps what it could not send for 30.';
+create index acts_done_age on private.acts_done (done_at);
+create index acts_done_newest on private.acts_done (person_id, done_at desc);
+
+create function engine.act_key() returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return nullif(nullif(current_setting('request.headers', true), '')::json ->> 'x-act', '');
+end $$;
+comment on function engine.act_key() is 'The key by which the request asks to be done once, as the header x-act gives it; null where it gives none.';
+
+create function engine.note_act() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if engine.person() is null then
+    return;
+  end if;
+  perform engine.require(pg_input_is_valid(engine.act_key(), 'uuid'), 'X-Act is a UUID.');
+  -- Who asks again while the first request acts waits for what becomes of it.
+  insert into private.acts_done (person_id, act_key) values (engine.person(), engine.act_key()::uuid) on conflict do nothing;
+  if not found then
+    perform engine.fail(409, 'already_done', 'This has been done already.');
+  end if;
+  delete from private.acts_done where person_id = engine.person() and act_key in (
+    select d.act_key from private.acts_done d where d.person_id = engine.person() order by d.done_at desc offset engine.most('acts_done'));
+end $$;
+comment on function engine.note_act() is
+  'Notes that the request of a person with a key is done, for its whole transaction: what is refused is not noted. 409 already_done for a key that was noted before, and nothing is done again. Nobody signed in: nothing.';
+
+create function engine.forget_acts(p_limit int) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_count int;
+begin
+  delete from private.acts_done where (person_id, act_key) in (
+    select d.person_id, d.act_key from private.acts_done d where d.done_at < engine.now() - interval '40 days' limit p_limit);
+  get diagnostics v_count = row_count;
+  return v_count;
+end $$;
+comment on function engine.forget_acts(int) is 'Deletes keys of acts that are older than any browser asks for again, p_limit at most. Returns how many.';
+
+grant execute on function engine.act_key(), engine.note_act() to anon, authenticated, service_role;
+
 -- 19_client_links.sql
 
 -- Client links: how somebody without an account, such as an agency's client, looks at the drafts of one channel and lets them go. Here is what
@@ -3626,9 +3682,12 @@ begin
   if current_setting('role') = 'anon' and engine.call_token() is not null and engine.call_is_open() then
     perform set_config('role', 'authenticated', true), set_config('statement_timeout', '8s', true);
   end if;
+  if engine.act_key() is not null then
+    perform engine.note_act();
+  end if;
 end $$;
 comment on function engine.begin_request() is
-  'What the Data API does before each request: one that comes as anon with the token of a program''s call goes on as authenticated, where policies and functions ask engine.caller. Without it such a request has the '
+  'What the Data API does before each request: what a person asks to be done once is noted (engine.note_act), and one that comes as anon with the token of a program''s call goes on as authenticated, where policies and functions ask engine.caller. Without it such a request has the '
   'rights of anon, which reads nothing: it fails closed.';
 grant execute on function engine.call_token(), engine.call_is_open(), engine.begin_request() to anon, authenticated, service_role;
 
@@ -15067,12 +15126,25 @@ end $$;
 comment on function engine.refuse_newer(uuid, text, bigint) is
   'Refuses with 409 a text that was begun on another version of a reply (reply_versions.id, 0: none yet) than it has now, and would overwrite it; null: whoever writes has seen none. The caller has locked the comment.';
 
+create function engine.refuse_unseen(p_id uuid, p_version bigint) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if exists (select from public.reply_versions w where w.comment_row_id = p_id and w.id > p_version) then
+    perform engine.fail(409, 'changed_meanwhile', 'This reply has changed since you saw it.', 'Read it again, then approve it.');
+  end if;
+end $$;
+comment on function engine.refuse_unseen(uuid, bigint) is
+  'Refuses with 409 what was decided on another version of a reply (reply_versions.id) than it has now; null: whoever decides names none. The caller has locked the comment.';
+
 create function engine.let_go(v engine.comments, p_text text, p_seen boolean, p_version bigint) returns void
 language plpgsql set search_path = '' as $$
 begin
   -- Approved in two places at once: who comes second has what they wanted.
   if v.reply_status = any (engine.reply_counts()) and (p_text is null or engine.normalise_reply(p_text) is not distinct from v.generated_reply) then
     return;
+  end if;
+  if p_text is null then
+    perform engine.refuse_unseen(v.id, p_version);
   end if;
   if v.reply_status = 'draft' and engine.normalise_reply(p_text) <> v.generated_reply then
     perform engine.refuse_newer(v.id, p_text, p_version);
@@ -15338,7 +15410,7 @@ comment on function service.older_comments(uuid) is
 -- The thin side: same names in public, run as the caller.
 create function public.approve_reply(p_id uuid, p_text text default null, p_version bigint default null, p_shown text default null) returns setof public.youtube_comments
 language sql set search_path = '' as $$ select * from engine.approve_reply(p_id, p_text, p_text is not null, p_version, p_shown) $$;
-comment on function public.approve_reply(uuid, text, bigint, text) is 'Approves one of the caller''s drafts, as written or with a new text, and queues it. Starts the undo window. p_version: as of public.edit_reply. '
+comment on function public.approve_reply(uuid, text, bigint, text) is 'Approves one of the caller''s drafts, as written or with a new text, and queues it. Starts the undo window. p_version: with a new text as of public.edit_reply; as written, the one that was seen, and 409 changed_meanwhile when it has a newer one since. '
   'p_shown: the whole text of the draft as the caller had it before their eyes. An approval earns a rule, or a conversation, trust only where that, or p_text, is what is posted; otherwise it is approved as well, and earns none. '
   '409 also where the account wants a second pair of eyes and the caller, a responder, wrote it.';
 
@@ -18145,11 +18217,12 @@ select y.id, y.tab_at, y.urgency, jsonb_build_object(
   -- Their beginnings: a line shows no more.
   'text', left(y.text_original, engine.most('line_characters')), 'reply_cut', left(y.generated_reply, engine.most('line_characters')),
   'reply_whole', length(y.generated_reply) <= engine.most('line_characters'), 'escalation', y.escalation, 'published_at', y.published_at,
+  'text_id', coalesce((select max(w.id) from public.reply_versions w where w.comment_row_id = y.id), 0),
   'language', y.language, 'urgency', y.urgency, 'warnings', y.warnings, 'follow_up', y.follow_up, 'answers_us', y.answers_us, 'reply_status', y.reply_status, 'status_reason', y.status_reason, 'reply_sent_at', y.reply_sent_at,
   'assignee', y.assignee, 'tab', y.tab, 'tab_at', y.tab_at, 'can', y.can)
   || case when (select engine.has_beside()) then to_jsonb(engine.beside(y.id, (select engine.account('answer')) is not null)) else '{"labels": [], "notes": 0}' end as line
 from engine.inbox y;
-comment on view engine.inbox_lines is 'A comment as a line of the inbox, wherever one is given. reply_whole: the whole draft is in reply_cut; null where there is none.';
+comment on view engine.inbox_lines is 'A comment as a line of the inbox, wherever one is given. reply_whole: the whole draft is in reply_cut; null where there is none. text_id: the newest of its reply_versions, 0 for none.';
 grant select on engine.inbox_lines to authenticated;
 
 create function engine.refuse_act(p_refusal text) returns void
@@ -20980,17 +21053,17 @@ begin
   delete from public.signup_leads
   where email in (select l.email from public.signup_leads l where l.created_at < engine.now() - interval '1 year' limit p_limit);
   get diagnostics v_step = row_count;
-  return v_deleted + v_step + engine.forget_auth_leavings(p_limit) + engine.forget_invitations(p_limit) + engine.forget_client_links(p_limit) + engine.forget_programs(p_limit) + engine.forget_feeds(p_limit) + engine.forget_report_addresses(p_limit) + engine.forget_events(p_limit) + engine.forget_old_secrets(p_limit) + engine.forget_left(least(p_limit, 20));
+  return v_deleted + v_step + engine.forget_auth_leavings(p_limit) + engine.forget_invitations(p_limit) + engine.forget_client_links(p_limit) + engine.forget_programs(p_limit) + engine.forget_feeds(p_limit) + engine.forget_report_addresses(p_limit) + engine.forget_acts(p_limit) + engine.forget_events(p_limit) + engine.forget_old_secrets(p_limit) + engine.forget_left(least(p_limit, 20));
 end $$;
 comment on function service.forget_old(int) is
   'Deletes daily counters of quota and model calls and mails that were sent, once they are 90 days old, what visitors sent without an account, and what was decided about it, once it is a year old, how free reports ended after 30 days, mails to people without an account that could not be sent in a week, changes of address after a week, Auth''s own log after 30 days where it is ours, which held comments were shown after a day, '
-  'what offered texts rest on after an hour, invitations, client links, keys of programs and feeds 30 days after they ended, report addresses 30 days after nobody confirmed them or they were removed and a year after they unsubscribed, writes of programs after a day, events and their deliveries to endpoints after 7 days, secrets of endpoints when they sign no more, p_limit at most of each (docs/SCALE.md, What is kept), what Auth leaves behind (engine.forget_auth_leavings), and what belongs to channels that were left (engine.forget_left). Returns how many rows. With nothing to do it looks into 22 indexes, and through Auth''s log and users.';
+  'what offered texts rest on after an hour, invitations, client links, keys of programs and feeds 30 days after they ended, report addresses 30 days after nobody confirmed them or they were removed and a year after they unsubscribed, writes of programs after a day, keys of people''s acts after 40 days, events and their deliveries to endpoints after 7 days, secrets of endpoints when they sign no more, p_limit at most of each (docs/SCALE.md, What is kept), what Auth leaves behind (engine.forget_auth_leavings), and what belongs to channels that were left (engine.forget_left). Returns how many rows. With nothing to do it looks into 23 indexes, and through Auth''s log and users.';
 
 -- 92_opening.sql
 
 -- What the first signed-in screen needs, in one answer: each question of its own would be a round trip before anything shows.
 
-create function public.opening(p_user uuid, p_tab text default null, p_order text default 'urgent') returns jsonb
+create function public.opening(p_user uuid, p_tab text default null, p_order text default 'urgent', p_home boolean default false) returns jsonb
 language sql stable set search_path = '' as $$
   -- As many rows as fill a tall window: the rest comes once these are shown.
   with first as materialized (select case when p_tab is not null then public.inbox_page(p_tab, '{}', p_order, null, 30) end as page)
@@ -21005,14 +21078,20 @@ language sql stable set search_path = '' as $$
     'paused', coalesce((select jsonb_agg(to_jsonb(c) order by c.paused_at desc) from public.paused_channels c where c.user_id = p_user), '[]'),
     'tabs', (select jsonb_object_agg(t.tab, t.comments) from engine.inbox_tabs() t),
     'operator', (select to_jsonb(o) from public.operator_session() o limit 1),
+    'mapped', coalesce((select jsonb_agg(to_jsonb(m) order by m.created_at desc) from public.client_youtube_channels m where m.client_user_id = p_user), '[]'),
+    'home', case when p_home then jsonb_build_object(
+      'today', coalesce((select jsonb_agg(to_jsonb(d)) from public.today_by_channel() d), '[]'),
+      'steps', (select to_jsonb(s) from public.first_steps() s limit 1),
+      'notices', (select to_jsonb(n) from public.notice_settings n where n.user_id = p_user)) end,
     'page', f.page,
     'item', case when f.page #>> '{rows,0,id}' is not null then public.inbox_item((f.page #>> '{rows,0,id}')::uuid) end)
   from first f
 $$;
-comment on function public.opening(uuid, text, text) is
-  'What the signed-in screens ask first, of one of the caller''s accounts: {profile, settings, connections, pace, outlook, paused, tabs, operator, page, item}; page is the first of '
-  'public.inbox_page in a tab and item its first comment whole, null without one. operator: public.operator_session. profile and settings are null before their first use.';
-grant execute on function public.opening(uuid, text, text) to authenticated;
+comment on function public.opening(uuid, text, text, boolean) is
+  'What the signed-in screens ask first, of one of the caller''s accounts: {profile, settings, connections, pace, outlook, paused, tabs, operator, mapped, home, page, item}; page is the first of '
+  'public.inbox_page in a tab and item its first comment whole, null without one. operator: public.operator_session. mapped: the channels that reports are about. '
+  'home, where p_home asks for it: {today, steps, notices}, of public.today_by_channel, public.first_steps and the caller''s notice_settings (null before their first choice). profile and settings are null before their first use.';
+grant execute on function public.opening(uuid, text, text, boolean) to authenticated;
 
 -- 93_program_acts.sql
 
