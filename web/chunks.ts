@@ -11,7 +11,7 @@ type Modules = (id: string) => {
 
 /** Groups that every signed-in page needs. */
 const SIGNED_IN = ["common", "backend", "app"];
-/** The screens that are opened first, by the names that public/boot.js has for them, and their routes. */
+/** The screens that are opened first, by the names that boot.js has for them, and their routes. */
 const FIRST = { replies: "app/replies", automations: "app/automations", reports: "app/reports/index" };
 
 const routeOf = (id: string) => /\/src\/routes\/(.+?)\.tsx\?tsr-split/.exec(id)?.[1];
@@ -95,8 +95,28 @@ function assign(modules: Modules, entry: string): Map<string, string> {
     })();
     if (name) files.set(id, name);
   }
+  assignReports(modules, routes, files);
   files.delete(entry);
   return files;
+}
+
+/**
+ * The report in one file, and its sections and its paper in another: each of them is small, and they share much. What needs the
+ * replies stays apart, or it would take them along to the rest.
+ */
+function assignReports(modules: Modules, routes: Map<string, Set<string>>, files: Map<string, string>): void {
+  const report = routes.get(FIRST.reports) ?? new Set<string>();
+  const others = [...routes].filter(([route]) => route !== FIRST.reports).map(([, loaded]) => loaded);
+  const later = [...report]
+    .flatMap((id) => modules(id)?.dynamicallyImportedIds ?? [])
+    .filter((id) => id.includes("/src/screens/reports/"))
+    .map((id) => [...closure(modules, [id])])
+    .filter((loaded) => !loaded.some((id) => files.get(id) === "replies"));
+  for (const id of [...report, ...later.flat()]) {
+    if (files.has(id)) continue;
+    const isElsewhere = others.some((loaded) => loaded.has(id));
+    files.set(id, isElsewhere ? "parts" : report.has(id) ? "reports" : "sections");
+  }
 }
 
 function lazyNamed(modules: Modules, core: Set<string>, name: RegExp): string[] {
@@ -104,7 +124,20 @@ function lazyNamed(modules: Modules, core: Set<string>, name: RegExp): string[] 
 }
 
 /** From what the most pages load to what the fewest do: a module that several files want is in the first of them. */
-const NAMES = ["core", "common", "backend", "app", "forms", "shared", "replies", "settings", "automations"];
+const NAMES = [
+  "core",
+  "common",
+  "backend",
+  "app",
+  "forms",
+  "shared",
+  "replies",
+  "settings",
+  "automations",
+  "parts",
+  "reports",
+  "sections",
+];
 
 /**
  * Which file a module is built into. What a page needs at once comes in a few files: each request costs a round trip, and
@@ -122,7 +155,7 @@ export function pageChunks(entry: string) {
   }));
 }
 
-/** Tells public/boot.js which files the signed-in pages need and whom to ask, so that both are asked before the application runs. */
+/** Tells boot.js which files the signed-in pages need and whom to ask, so that both are asked before the application runs. */
 export function nameEarlyChunks(): Plugin {
   let env: Record<string, string> = {};
   return {
@@ -152,7 +185,7 @@ export function nameEarlyChunks(): Plugin {
         const screens = Object.entries(FIRST).map(([name, route]) => `data-${name}="${needed(route)}"`);
         const { VITE_SUPABASE_URL: api = "", VITE_SUPABASE_PUBLISHABLE_KEY: key = "" } = env;
         const data = `data-api="${api}" data-key="${key}" data-app="${early.join(" ")}" ${screens.join(" ")}`;
-        return html.replace('<script src="/boot.js">', `<script src="/boot.js" ${data}>`);
+        return html.replace("<script data-boot>", `<script ${data}>`);
       },
     },
   };

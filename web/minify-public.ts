@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { minifySync, type Plugin } from "vite";
 
-/** Scripts that are served as they lie in public/ lose their comments in the build: those of boot.js were 0.4 kB of every page. */
+/** Scripts that are served as they lie in public/ lose their comments in the build. */
 export function minifyPublic(): Plugin {
   let outDir = "";
   let publicDir = "";

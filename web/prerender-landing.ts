@@ -5,7 +5,7 @@ const entry = fileURLToPath(new URL("src/screens/landing/prerender.tsx", import.
 
 /**
  * Puts the top of the landing page into the built index.html, so that it is painted with the style sheet and does not
- * wait for the application. public/boot.js decides whether it shows; the application replaces it with the same view.
+ * wait for the application. boot.js decides whether it shows; the application replaces it with the same view.
  */
 export function prerenderLanding(alias: Record<string, string>): Plugin {
   return {

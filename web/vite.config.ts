@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv, type UserConfig } from "vite";
 import { clientSettings } from "../supabase/functions/_shared/runtime/installation.ts";
 import { nameEarlyChunks, pageChunks } from "./chunks.ts";
+import { inlineBoot } from "./inline-boot.ts";
 import { minifyPublic } from "./minify-public.ts";
 import { prerenderLanding } from "./prerender-landing.ts";
 
@@ -36,6 +37,7 @@ const configuration: UserConfig = {
     react(),
     tailwindcss(),
     prerenderLanding(alias),
+    inlineBoot(),
     nameEarlyChunks(),
     minifyPublic(),
   ],
@@ -54,7 +56,7 @@ const configuration: UserConfig = {
             {
               // What every page needs first, in one file: it compresses better whole, and outlives a deployment in the cache.
               name: "framework",
-              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\/|QueryErrorResetBoundary/,
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store(?!.*with-selector)|@tanstack\/(react-router|router-core|history|react-store|store))\/|QueryErrorResetBoundary/,
               priority: 10,
             },
             ...pageChunks(`${here}src/main.tsx`),

@@ -112,6 +112,7 @@ create function engine.report_limits() returns engine.named_limit[]
 language plpgsql immutable set search_path = '' as $$
 begin
   return array[
+    ('report_days_around', 3, 'Days before and after today that a report is of where none are chosen.'),
     ('report_days', 3700, 'Days of a report: ten years.'),
     ('coverage_target', 90, 'Percent of comments with a public reply that the reports call the target.'),
     ('coverage_attention', 80, 'Percent of a video''s comments with a public reply below which it needs attention.'),

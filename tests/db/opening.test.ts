@@ -16,6 +16,7 @@ interface Opening {
   page: { rows: { id: string }[]; next: unknown } | null;
   item: { item: { id: string } } | null;
   mapped: { channel_id: string }[];
+  report: { start: string; end: string; zone: string; dashboard: object; settings: object | null } | null;
   home: { today: { channel_id: string }[]; steps: object; notices: object | null } | null;
 }
 
@@ -59,6 +60,23 @@ describe("the opening", () => {
     const { home: theirs, mapped } = await home(other);
     expect(theirs?.today.map(({ channel_id }) => channel_id)).not.toContain(other.channel);
     expect(mapped).toEqual([]);
+  });
+
+  it("brings what the reports show where nothing is chosen, and of nobody else's account", async () => {
+    await newDraft(db, mine);
+    const report = async (of: Connection) =>
+      (await db.rpcValue<Opening>(mine.user, "opening", { p_user: of.user.id, p_report: true })).report;
+    const ours = await report(mine);
+    expect(ours).toMatchObject({ zone: "UTC", settings: null });
+    expect(Date.parse(ours?.end ?? "") - Date.parse(ours?.start ?? "")).toBe(6 * 24 * 3_600_000);
+    const { start: p_start, end: p_end, zone: p_tz, dashboard } = ours ?? {};
+    const asked = await db.rpcValue<object>(mine.user, "report_dashboard", { p_start, p_end, p_tz });
+    expect(asked).toMatchObject({ figures: { range: { comments: 1 } } });
+    // Each counts until the moment it is asked.
+    const unmoved = (answer: unknown) => JSON.stringify(answer).replaceAll(/T[\d:]+\.\d+/g, "");
+    expect(unmoved(dashboard)).toBe(unmoved(asked));
+    expect((await opening(mine, mine)).report).toBeNull();
+    expect((await report(other))?.dashboard).toMatchObject({ figures: { range: { comments: 1 } } });
   });
 
   it("tells nothing of another account, whoever is named", async () => {

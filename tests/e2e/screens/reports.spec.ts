@@ -38,6 +38,18 @@ test("the report keeps its range and sort in the address and exports the whole r
   expect(text).toMatch(/,\d{4}-\d\d-\d\d,.*,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d,/);
 });
 
+test("the report is asked for with the application, and not once more by it", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const [, name] =
+      /\/rest\/v1\/(rpc\/opening|rpc\/report_dashboard|report_settings)/.exec(request.url()) ?? [];
+    if (name && request.method() !== "OPTIONS") asked.push(name);
+  });
+  await page.goto("/app/reports");
+  await expect(page.getByRole("row", { name: /wholegrain/ })).toBeVisible();
+  expect(asked).toEqual(["rpc/opening"]);
+});
+
 test("the report filters by category, assigns a comment and remembers who wants to be notified", async ({
   page,
 }) => {
@@ -112,7 +124,8 @@ test("every number that can be pressed opens as many comments as it says, words 
     await page.goto(`/app/reports?section=${section}`);
     const numbers = page.getByRole("button", { name: /: show comments$/ });
     await expect(numbers.first()).toBeVisible();
-    await page.waitForLoadState("networkidle");
+    // Those of the section come after those above it.
+    await expect(page.locator("main .animate-pulse")).toHaveCount(0);
     const names = await numbers.evaluateAll((buttons) => buttons.map((button) => button.textContent ?? ""));
     for (const [index, name] of names.entries()) await press(numbers.nth(index), name);
   }

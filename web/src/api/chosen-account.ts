@@ -1,6 +1,6 @@
 /** The account that this tab works in: the person's own, or another that they are a member of. The server decides what they may do there. */
 
-/** Of the tab, not of the browser: two tabs may work in two accounts. public/boot.js reads it too. */
+/** Of the tab, not of the browser: two tabs may work in two accounts. boot.js reads it too. */
 const KEY = "rejoinder.account";
 
 let chosen: string | null | undefined;

@@ -1,4 +1,4 @@
-/** What public/boot.js has asked for before the application ran. */
+/** What boot.js has asked for before the application ran. */
 interface Early {
   userId: string;
   /** The account that was asked for. */

@@ -27,6 +27,8 @@ const opening = fields({
   operator: orNull(row<OperatorVisit>()),
   mapped: listOf(row<MappedChannel>()),
   home: orNull(fields({ today: listOf(row<Today>()), steps: row<FirstSteps>(), notices: noticeSettings })),
+  // Read by the reports alone (readOpenedReport), whose screen knows the form.
+  report: (value: unknown) => value,
   page: orNull(inboxPage),
   item: orNull(inboxItem),
 });

@@ -100,7 +100,7 @@ export type Insight = Read<(typeof insights)[InsightKind]>;
 const kindOf = fields({ kind: oneOf(INSIGHT_KINDS) });
 const insight: Reader<Insight> = (value) => insights[kindOf(value).kind](value);
 
-const dashboard = fields({
+export const readDashboard = fields({
   now: text,
   derived: flag,
   figures: fields({ range: figures, before_range: figures, week: figures, before_week: figures }),
@@ -163,7 +163,7 @@ const dashboard = fields({
   ),
   insights: listOf(insight),
 });
-export type Dashboard = Read<typeof dashboard>;
+export type Dashboard = Read<typeof readDashboard>;
 
 function filters(query: DashboardQuery) {
   return {
@@ -195,7 +195,7 @@ export async function getDashboard(
     p_granularity: granularity,
     p_compare: comparison,
   });
-  return dashboard(await unwrap(answer));
+  return readDashboard(await unwrap(answer));
 }
 
 /** A comment behind a number, and what can be done with it. */

@@ -39,6 +39,13 @@ export async function getReportSettings(userId: string): Promise<ReportSettings>
       .eq("user_id", userId)
       .maybeSingle(),
   );
+  return settingsOf(kept);
+}
+
+/** Of what is kept, if something is. */
+export function settingsOf(
+  kept: (Omit<ReportSettings, "shown_columns"> & { shown_columns: unknown }) | null,
+): ReportSettings {
   return kept ? { ...kept, shown_columns: columnsOf(kept.shown_columns) } : DEFAULTS;
 }
 

@@ -7,9 +7,12 @@ export interface DayRange {
   end: Day;
 }
 
-/** 3 days back to 3 days ahead. */
+/** What a report is of where nothing is chosen; public.opening brings the same (supabase/schemas/92_opening.sql). */
 export function defaultRange(today: Day): DayRange {
-  return { start: addDays(today, -3), end: addDays(today, 3) };
+  return {
+    start: addDays(today, -LIMITS.report_days_around),
+    end: addDays(today, LIMITS.report_days_around),
+  };
 }
 
 export type QuickRange = "today" | "last7" | "last30" | "last90";

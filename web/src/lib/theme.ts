@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 export type Theme = "system" | "light" | "dark";
 
-// public/boot.js reads the same key before the first paint.
+// boot.js reads the same key before the first paint.
 const KEY = "rejoinder.theme";
 const listeners = new Set<() => void>();
 

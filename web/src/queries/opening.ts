@@ -11,20 +11,20 @@ import { operatorSessionQuery } from "./operator-access";
 import { inboxItemQuery, inboxPageQuery, replyCountsQuery } from "./replies";
 import { todayQuery } from "./today";
 
-/** Puts what came with the application where the screens look for it; `view`: the page of the inbox that was asked for, if one was. */
+/** Puts what came with the application where the screens look for it, and gives it; `view`: the page of the inbox that was asked for, if one was. */
 export async function seedOpening(
   queryClient: QueryClient,
   user: SessionUser,
   account: Account,
   view?: InboxView,
-): Promise<void> {
+): Promise<Opening | undefined> {
   const early = await takeEarly(user.id, account.id);
-  if (early === undefined) return;
+  if (early === undefined) return undefined;
   let opening: Opening;
   try {
     opening = readOpening(early);
   } catch {
-    return;
+    return undefined;
   }
   const { profile, settings, connections, pace, outlook, paused, tabs, operator, mapped, home, page, item } =
     opening;
@@ -44,4 +44,5 @@ export async function seedOpening(
   }
   if (item) queryClient.setQueryData(inboxItemQuery(item.item.id).queryKey, item);
   if (page && view) queryClient.setQueryData(inboxPageQuery(view).queryKey, page);
+  return opening;
 }

@@ -4120,7 +4120,7 @@ export type Database = {
         }[];
       };
       opening: {
-        Args: { p_home?: boolean; p_order?: string; p_tab?: string; p_user: string };
+        Args: { p_home?: boolean; p_order?: string; p_report?: boolean; p_tab?: string; p_user: string };
         Returns: Json;
       };
       operator_session: {

@@ -1057,6 +1057,8 @@ export const LIMITS = {
   writing_notes: 30,
   /** Drafts of a page that a client link shows. */
   client_drafts: 20,
+  /** Days before and after today that a report is of where none are chosen. */
+  report_days_around: 3,
   /** Days of a report: ten years. */
   report_days: 3700,
   /** Percent of comments with a public reply that the reports call the target. */

@@ -7,7 +7,7 @@ interface InstallOffer extends Event {
 
 declare global {
   interface Window {
-    /** Kept by public/boot.js: it comes once, early. */
+    /** Kept by boot.js: it comes once, early. */
     rejoinderInstall?: InstallOffer | undefined;
   }
 }

@@ -39,7 +39,7 @@ function useLinkError() {
   }, [router]);
 }
 
-/** The dialog whose button was pressed on the prerendered view, before this page took its place (public/boot.js). */
+/** The dialog whose button was pressed on the prerendered view, before this page took its place (boot.js). */
 function earlyPress(): LandingDialog | null {
   const pressed = document.documentElement.dataset.pressed;
   return pressed !== undefined && Object.hasOwn(dialogs, pressed) ? (pressed as LandingDialog) : null;

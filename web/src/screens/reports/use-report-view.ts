@@ -8,6 +8,9 @@ import { useZone } from "@/queries/use-zone";
 import { periodName, periodRange } from "./periods";
 import { type ReportsSearch, reportsSearch, type Section } from "./search";
 
+/** How the numbers are shown where the address says nothing. */
+export const unsaid = { granularity: "daily", comparison: "before", status: "all" } as const;
+
 const route = getRouteApi("/app/reports/");
 
 export interface ReportView {
@@ -43,7 +46,7 @@ export function useReportView(): ReportView {
   const { zone, today } = useZone();
   const range = rangeOf(search, today);
   const { channel, video, category, type, q, sentiment, assignee } = search;
-  const status = search.status ?? "all";
+  const status = search.status ?? unsaid.status;
   const sort = search.sort ?? "published";
   const descending = search.order ? search.order === "desc" : isNewestFirst(sort);
   const query: DashboardQuery = {
@@ -71,8 +74,8 @@ export function useReportView(): ReportView {
     today,
     range,
     period: periodName(range, today),
-    comparison: search.compare ?? "before",
-    granularity: search.granularity ?? "daily",
+    comparison: search.compare ?? unsaid.comparison,
+    granularity: search.granularity ?? unsaid.granularity,
     tab: search.tab ?? "weekly",
     section: search.section ?? "comments",
     filters: search,

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { loadReports } from "@/features/report-parts/load";
 import { onDemand } from "@/lib/on-demand";
 import { written } from "@/lib/written-search";
+import { loadReports } from "@/screens/reports/load";
 import { ReportsScreen } from "@/screens/reports/reports-screen";
 import type { ReportsSearch } from "@/screens/reports/search";
 

@@ -1,4 +1,4 @@
-// Runs before the first paint; a file of its own because the page allows no inline script.
+// Runs before the first paint. The build puts it into the page (inline-boot.ts), and the page's policy names it by its hash.
 (() => {
   const root = document.documentElement;
   let maybeSignedIn = false;
@@ -42,6 +42,7 @@
         p_user: account ?? session.user.id,
         ...(screen === "replies" && !location.search && { p_tab: "to_approve" }),
         ...(screen === "automations" && { p_home: true }),
+        ...(screen === "reports" && !location.search && { p_report: true }),
       }),
     }).then((response) => (response.ok ? response.json() : undefined));
     window.rejoinderEarly = {
