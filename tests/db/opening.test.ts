@@ -69,8 +69,9 @@ describe("the opening", () => {
     const ours = await report(mine);
     expect(ours).toMatchObject({ zone: "UTC", settings: null });
     expect(Date.parse(ours?.end ?? "") - Date.parse(ours?.start ?? "")).toBe(6 * 24 * 3_600_000);
-    const { start: p_start, end: p_end, zone: p_tz, dashboard } = ours ?? {};
-    const asked = await db.rpcValue<object>(mine.user, "report_dashboard", { p_start, p_end, p_tz });
+    const { start = "", end = "", zone = "", dashboard } = ours ?? {};
+    const days = { p_start: start, p_end: end, p_tz: zone };
+    const asked = await db.rpcValue<object>(mine.user, "report_dashboard", days);
     expect(asked).toMatchObject({ figures: { range: { comments: 1 } } });
     // Each counts until the moment it is asked.
     const unmoved = (answer: unknown) => JSON.stringify(answer).replaceAll(/T[\d:]+\.\d+/g, "");
