@@ -18,7 +18,7 @@ import { InboxList } from "./inbox-list";
 import { InboxNotices } from "./inbox-notices";
 import { cleanOf, type Every } from "./inbox-state";
 import { focusNote } from "./note-form";
-import { SelectionBar } from "./selection-bar";
+import { SelectClean, SelectionBar } from "./selection-bar";
 import { useAfterPaint } from "./use-after-paint";
 import { useBulk } from "./use-bulk";
 import { useCommands } from "./use-commands";
@@ -252,6 +252,9 @@ export function Inbox(props: InboxProps) {
             paused={state.capped && view.order !== "urgent"}
             onShowHeld={() => dispatch({ type: "heldShown" })}
           />
+          {isCleanOnly(view) && total > 1 && selected.size === 0 && every === undefined && !bulk.progress && (
+            <SelectClean onSelectEvery={selectEvery} />
+          )}
         </section>
         {open && (
           <InboxDetail

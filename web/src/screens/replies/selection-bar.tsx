@@ -46,6 +46,19 @@ function Progress({ act, done, total }: BulkProgress) {
   );
 }
 
+/** On a phone, at the thumb: what most often is approved together, selected with one press. The bar appears with it. */
+export function SelectClean({ onSelectEvery }: Pick<SelectionBarProps, "onSelectEvery">) {
+  return (
+    <Button
+      variant="quiet"
+      className="shrink-0 rounded-none border-t border-line sm:hidden"
+      onClick={() => onSelectEvery("clean")}
+    >
+      Select all without warnings
+    </Button>
+  );
+}
+
 /** What is selected and what can be done with it; stands above the list and never scrolls away. */
 export function SelectionBar({ state, total, more, progress, ...props }: SelectionBarProps) {
   const { onSelect, onSelectEvery, onAct, onAssign, onLabel, clean } = props;
