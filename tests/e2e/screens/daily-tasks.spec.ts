@@ -105,9 +105,18 @@ async function toInbox(hand: Hand, tab = "To approve"): Promise<void> {
   if (tab !== "To approve") await hand.press(hand.page.getByRole("tab", { name: new RegExp(`^${tab}`) }));
 }
 
+async function toReports(hand: Hand): Promise<void> {
+  if (hand.kind === "keys") await hand.command("Open “Reports");
+  else await hand.press(hand.page.getByRole("link", { name: "Reports", exact: true }));
+  await expect(hand.page.getByRole("heading", { level: 1, name: "Reports" })).toBeVisible();
+}
+
 interface Task {
   name: string;
-  /** Presses as it was with rows that hid the draft, without palette and channel chips: counted on that client, by the same rules. */
+  /**
+   * Presses as it was with rows that hid the draft, without palette and channel chips: counted on that client, by the same rules.
+   * Of the report's two by keys only as far as they were counted: to the first day's calendar, and to the reports.
+   */
   before: Record<Kind, number>;
   most: Record<Kind, number>;
   way: Way;
@@ -203,6 +212,49 @@ const tasks: Task[] = [
       const { page } = hand;
       await toInbox(hand, "Spam");
       await expect(row(page, "@sub")).toContainText(/spam|promot/i);
+    },
+  },
+  {
+    name: "last month's report goes to paper",
+    before: { keys: 18, mouse: 8, finger: 8 },
+    most: { keys: 9, mouse: 4, finger: 6 },
+    async way(hand) {
+      const { page } = hand;
+      await page.evaluate(() => {
+        window.print = () => document.body.setAttribute("data-printed", location.search);
+      });
+      await toReports(hand);
+      if (hand.kind === "keys") {
+        await hand.command("Report of “Last month");
+        await expect(page).toHaveURL(/period=last_month/);
+        await hand.command("Export PDF");
+      } else {
+        if (hand.kind === "finger") await hand.press(button(page, /^Days and filters/));
+        await hand.press(button(page, /^Quick Select/));
+        await hand.press(page.getByRole("menuitem", { name: "Last month" }));
+        if (hand.kind === "finger") await hand.press(button(page, "Close"));
+        await hand.press(button(page, "Export PDF"));
+      }
+      await expect(page.locator("body")).toHaveAttribute("data-printed", /period=last_month/);
+    },
+  },
+  {
+    name: "the comments behind a number, and back",
+    before: { keys: 9, mouse: 4, finger: 4 },
+    most: { keys: 22, mouse: 3, finger: 3 },
+    async way(hand) {
+      const { page } = hand;
+      await toReports(hand);
+      const number = page.getByRole("button", { name: /: show comments$/ }).first();
+      await hand.press(number);
+      const behind = page
+        .getByRole(hand.kind === "finger" ? "dialog" : "complementary")
+        .filter({ has: page.getByRole("status") });
+      await expect(behind).toContainText("@fan7");
+      if (hand.kind === "keys") await hand.key("Escape");
+      else await hand.press(behind.getByRole("button", { name: "Close" }));
+      await expect(behind).toBeHidden();
+      await expect.poll(() => isFocused(number)).toBe(true);
     },
   },
   {

@@ -19,6 +19,7 @@ import { DrillContext } from "./panel/drill";
 import { usePanel } from "./panel/use-panel";
 import { usePrint } from "./print/use-print";
 import { Report } from "./report";
+import { useReportCommands } from "./use-report-commands";
 import { type ReportView, useReportView } from "./use-report-view";
 
 const CommentPanel = onDemand(() => import("./panel/comment-panel"), "CommentPanel");
@@ -32,6 +33,7 @@ export function ReportsScreen({ replies }: { replies: ReactNode }) {
   const channel = useChannels().nameOf(view.query.channel);
   const derived = useQuery(reportSettingsQuery(useAccount().id)).data?.derived ?? true;
   const { whole, print } = usePrint(view);
+  useReportCommands(view, print);
   return (
     <DrillContext value={press}>
       <div className={cn(beside && "pr-100")}>
