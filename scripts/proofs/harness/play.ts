@@ -1,7 +1,7 @@
 /** How every proof is played: something is arranged, a storm goes over it, and what must hold is looked at. */
 
 /** What several invariants look at, looked at once for all of them. */
-export type Once<World> = <Found>(look: (world: World) => Promise<Found>) => Promise<Found>;
+type Once<World> = <Found>(look: (world: World) => Promise<Found>) => Promise<Found>;
 
 /** What must hold afterwards, whatever happened. */
 export interface Invariant<World> {
