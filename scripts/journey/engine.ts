@@ -34,6 +34,12 @@ export function runScheduled<Out>(
   }, patiently);
 }
 
+/** Whether the schedule has a reason to call a function now, by what it asks itself. */
+export async function isDue({ sql }: Pick<JourneyStack, "sql">, name: EngineFunction): Promise<boolean> {
+  const [row] = await query(() => sql<{ due: boolean }[]>`select engine.work_due(${name}, 1) > 0 as due`);
+  return row?.due ?? false;
+}
+
 /** Calls a function once; undefined when it fails on its side, which the next call of the schedule is there for. */
 export async function tryScheduled<Out>(
   stack: JourneyStack,

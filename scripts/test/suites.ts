@@ -69,13 +69,8 @@ export const suites: Suite[] = [
   ]),
 ];
 
-/** Everything that `npm run proof` runs. */
+/** Everything that `npm run proof` runs, the longest first: where none has run yet, that is the order they begin in. */
 export const proofs: Suite[] = [
-  functionsSuite(
-    "trouble",
-    "the edge functions when Google, the model, the network or a host fails",
-    (file) => file.startsWith(trouble),
-  ),
   playwright("screens", "each screen in Chromium, with its refusals and without a network", {
     tests: "tests/e2e/screens",
   }),
@@ -83,28 +78,6 @@ export const proofs: Suite[] = [
     tests: "tests/e2e/screens/access.spec.ts",
     env: { REJOINDER_AXE: "all" },
   }),
-  vitest(
-    "faults",
-    "schedules of everything that may go wrong, played twice, a mixture of weathers, programs that ask and are told, and breakages of the product that must be found",
-  ),
-  check(
-    "programs",
-    "1,000 writes of programs over a line that loses answers, and webhooks to a receiver that was away: all done once, all told in order",
-    [[process.execPath, "scripts/programs.ts"]],
-  ),
-  check("pipeline", "the main job on real comments, to the unit, and what viewers answer", [
-    [process.execPath, "scripts/pipeline.ts", "--comments", "tests/fixtures/real-comments.jsonl"],
-    [
-      process.execPath,
-      ...["scripts/pipeline.ts", "--comments", "tests/fixtures/real-comments.jsonl", "--limit", "300"],
-      "--converse",
-    ],
-  ]),
-  check(
-    "days",
-    "two days of 1,000 comments and viewers who answer: reading within 600 units a day, posting and proof never refused",
-    [[process.execPath, "scripts/busy-days.ts", ...["--days", "2", "--replies", "30"]]],
-  ),
   check(
     "weather",
     "some of the real comments, and what viewers answer, through every named weather, with nothing lost, doubled or judged wrongly",
@@ -116,24 +89,22 @@ export const proofs: Suite[] = [
       ],
     ],
   ),
-  check("demo", "the demo's past, played anew, is still what a first start loads", [
-    [process.execPath, "scripts/demo-past.ts"],
-  ]),
-  check("hosted", "the functions on Deno 2.1.4, within what hosted Supabase allows", [
-    [process.execPath, "scripts/hosted.ts"],
-  ]),
-  check(
-    "isolation",
-    "who may do what to whose rows: every table, view and function, tried by every kind of caller",
-    [[process.execPath, "scripts/isolation.ts"]],
+  vitest(
+    "properties",
+    "what must hold in any order of events, and every number of the reports against an independent implementation",
+  ),
+  vitest(
+    "faults",
+    "schedules of everything that may go wrong, played twice, a mixture of weathers, programs that ask and are told, and breakages of the product that must be found",
   ),
   check(
-    "hostile",
-    "calls that no client of ours makes, and the ways of attackers, here and behind Caddy: no 5xx, nothing of another account, no secret, no limit passed",
-    [
-      [process.execPath, "scripts/hostile.ts", ...["--calls", "400", "--no-detectors"]],
-      [process.execPath, "scripts/hostile.ts", ...["--way", "served", "--calls", "100", "--no-detectors"]],
-    ],
+    "mutants",
+    "faults made on purpose in the SQL and the functions, each noticed by the tests that must",
+    [[process.execPath, "scripts/mutants.ts"]],
+  ),
+  vitest(
+    "serve",
+    "your own server behind Caddy: sign up by email, connect, answer, verify, back up, restore, upgrade; its Auth under thousands of tries",
   ),
   check(
     "load",
@@ -147,34 +118,49 @@ export const proofs: Suite[] = [
       ],
     ],
   ),
-  check(
-    "mutants",
-    "faults made on purpose in the SQL and the functions, each noticed by the tests that must",
-    [[process.execPath, "scripts/mutants.ts"]],
-  ),
-  vitest(
-    "patterns",
-    "every regular expression of the product, on texts made from its own pieces to stall it",
-  ),
-  check("engine", "claims, records and the whole engine at 100 channels, with time for a busy machine", [
-    [process.execPath, "scripts/bench-engine.ts", ...["--channels", "100", "--seconds", "5", "--slack", "4"]],
-  ]),
-  vitest(
-    "properties",
-    "what must hold in any order of events, and every number of the reports against an independent implementation",
-  ),
   vitest(
     "operations",
     "migrations, deployment, the life of a stack, the operator's commands, the check of packages, the examples for programs",
   ),
-  vitest(
-    "serve",
-    "your own server behind Caddy: sign up by email, connect, answer, verify, back up, restore, upgrade; its Auth under thousands of tries",
+  check(
+    "days",
+    "two days of 1,000 comments and viewers who answer: reading within 600 units a day, posting and proof never refused",
+    [[process.execPath, "scripts/busy-days.ts", ...["--days", "2", "--replies", "30"]]],
   ),
-  vitest("figures", "how well replies rest on what a channel has said, and drafts on what their owner did"),
+  functionsSuite(
+    "trouble",
+    "the edge functions when Google, the model, the network or a host fails",
+    (file) => file.startsWith(trouble),
+  ),
+  check(
+    "isolation",
+    "who may do what to whose rows: every table, view and function, tried by every kind of caller",
+    [[process.execPath, "scripts/isolation.ts"]],
+  ),
+  check("pipeline", "the main job on real comments, to the unit, and what viewers answer", [
+    [process.execPath, "scripts/pipeline.ts", "--comments", "tests/fixtures/real-comments.jsonl"],
+    [
+      process.execPath,
+      ...["scripts/pipeline.ts", "--comments", "tests/fixtures/real-comments.jsonl", "--limit", "300"],
+      "--converse",
+    ],
+  ]),
+  vitest(
+    "patterns",
+    "every regular expression of the product, on texts made from its own pieces to stall it",
+  ),
+  check(
+    "hostile",
+    "calls that no client of ours makes, and the ways of attackers, here and behind Caddy: no 5xx, nothing of another account, no secret, no limit passed",
+    [
+      [process.execPath, "scripts/hostile.ts", ...["--calls", "400", "--no-detectors"]],
+      [process.execPath, "scripts/hostile.ts", ...["--way", "served", "--calls", "100", "--no-detectors"]],
+    ],
+  ),
   check("weights", "what each route of the built client weighs before its first paint", [
     [process.execPath, "scripts/bench-web.ts", "--no-lighthouse"],
   ]),
+  vitest("figures", "how well replies rest on what a channel has said, and drafts on what their owner did"),
   check("inbox", "the inbox under the hand with 500 drafts, and its first row on a slow line", [
     [
       process.execPath,
@@ -182,6 +168,20 @@ export const proofs: Suite[] = [
       ...["--drafts", "500", "--presses", "60", "--visits", "3"],
       ...["--slack", "4"],
     ],
+  ]),
+  check("engine", "claims, records and the whole engine at 100 channels, with time for a busy machine", [
+    [process.execPath, "scripts/bench-engine.ts", ...["--channels", "100", "--seconds", "5", "--slack", "4"]],
+  ]),
+  check(
+    "programs",
+    "1,000 writes of programs over a line that loses answers, and webhooks to a receiver that was away: all done once, all told in order",
+    [[process.execPath, "scripts/programs.ts"]],
+  ),
+  check("hosted", "the functions on Deno 2.1.4, within what hosted Supabase allows", [
+    [process.execPath, "scripts/hosted.ts"],
+  ]),
+  check("demo", "the demo's past, played anew, is still what a first start loads", [
+    [process.execPath, "scripts/demo-past.ts"],
   ]),
 ];
 

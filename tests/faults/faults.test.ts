@@ -66,7 +66,7 @@ function firstSeedThatKillsTheLone(from: number): number {
 }
 
 async function firstViolation(name: BreakageName) {
-  const seeds = seedsThatMayShow(name, 1);
+  const seeds = seedsThatMayShow(name);
   for (let number = 0; number < RUNS; number++) {
     const run = await playRun(tables, seeds.next().value, logs);
     if (run.violations.length > 0) return run;

@@ -16,6 +16,7 @@ import { stableText } from "../../simulator/ids.ts";
 import type { Stack } from "../../stack/index.ts";
 import type { Hook, Receiver } from "../harness/receiver.ts";
 import { goOn, write } from "../harness/viewers.ts";
+import { forgetChanges } from "../harness/witness.ts";
 import { type Account, threadOf, type Witnessed, type World, type WrittenComment } from "../harness/world.ts";
 import { TOLD } from "../invariants/events.ts";
 import { tokenForFunctions } from "./hosts.ts";
@@ -105,12 +106,13 @@ async function spendMonth({ sql }: Stack, { id }: Owner, left: number): Promise<
   return row?.replies ?? 0;
 }
 
-/** The accounts are gone, and what the books say of their projects. */
+/** The accounts are gone, what the books say of their projects, and what the witness saw of them. */
 export async function closeScene({ stack, accounts, projects }: Scene): Promise<void> {
   await stack.sql`delete from auth.users where id = any (${accounts.map(({ owner }) => owner.id)}::uuid[])`;
   const numbers = projects.map(String);
   await stack.sql`delete from test.quota_days where project = any (${numbers}) or starts_with(project, 'key:')`;
   await stack.sql`delete from test.quota_uses where project = any (${numbers}) or starts_with(project, 'key:')`;
+  await forgetChanges(stack.sql);
   await stack.admin.reset();
 }
 

@@ -1,5 +1,8 @@
 /** How every proof is played: something is arranged, a storm goes over it, and what must hold is looked at. */
 
+/** What several invariants look at, looked at once for all of them. */
+type Once<World> = <Found>(look: (world: World) => Promise<Found>) => Promise<Found>;
+
 /** What must hold afterwards, whatever happened. */
 export interface Invariant<World> {
   /** By which figures and `npm run proof` name it. */
@@ -7,7 +10,7 @@ export interface Invariant<World> {
   /** What holds, in a sentence. */
   sentence: string;
   /** What does not hold, a sentence each; empty when all does. */
-  broken(world: World): Promise<string[]> | string[];
+  broken(world: World, once: Once<World>): Promise<string[]> | string[];
 }
 
 /** One proof: a setting of the same harness. */
@@ -60,9 +63,15 @@ export async function violationsOf<World>(
   world: World,
   invariants: readonly Invariant<World>[],
 ): Promise<Violation[]> {
+  const found = new Map<unknown, Promise<unknown>>();
+  const once: Once<World> = <Found>(look: (world: World) => Promise<Found>) => {
+    const looked = found.get(look) ?? look(world);
+    found.set(look, looked);
+    return looked as Promise<Found>;
+  };
   const violations: Violation[] = [];
   for (const { name, broken } of invariants)
-    for (const sentence of await broken(world)) violations.push({ invariant: name, sentence });
+    for (const sentence of await broken(world, once)) violations.push({ invariant: name, sentence });
   return violations;
 }
 

@@ -50,6 +50,11 @@ async function tableOf(sql: postgres.Sql, name: string): Promise<string> {
   return row.table;
 }
 
+/** What was written so far is of no account that is looked at any more. */
+export async function forgetChanges(sql: postgres.Sql): Promise<void> {
+  await sql`truncate test.changes`;
+}
+
 /** What was written of these accounts, the first first. */
 export function changesOf(sql: postgres.Sql, users: readonly string[]): Promise<Change[]> {
   return query(

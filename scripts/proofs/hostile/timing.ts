@@ -1,5 +1,5 @@
 /** Milliseconds of the processor's time that one call takes on its own thread: the collector's and the compiler's threads beside it do not count. */
-export function msOf(call: () => unknown): number {
+function msOf(call: () => unknown): number {
   const before = process.threadCpuUsage();
   call();
   const { user, system } = process.threadCpuUsage(before);

@@ -41,15 +41,13 @@ export const decided: Invariant<World> = {
   name: "decided",
   sentence:
     "No comment is lost: each that is there was read and has one final state, of which waiting for its owner is one",
-  broken: async (world) =>
-    (await judgeAll(world)).flatMap(({ lost }) => lost.map(({ comment_id, why }) => `${comment_id} ${why}`)),
+  broken: async (_, once) =>
+    (await once(judgeAll)).flatMap(({ lost }) => lost.map(({ comment_id, why }) => `${comment_id} ${why}`)),
 };
 
 export const trueStates: Invariant<World> = {
   name: "true states",
   sentence: "The state of every comment is what YouTube holds of it",
-  broken: async (world) =>
-    (await judgeAll(world)).flatMap(({ wrong }) =>
-      wrong.map(({ comment_id, why }) => `${comment_id} ${why}`),
-    ),
+  broken: async (_, once) =>
+    (await once(judgeAll)).flatMap(({ wrong }) => wrong.map(({ comment_id, why }) => `${comment_id} ${why}`)),
 };

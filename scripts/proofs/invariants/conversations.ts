@@ -7,8 +7,8 @@ import { TURN_RULES } from "./turn-rules.ts";
 export const conversations: readonly Invariant<World>[] = TURN_RULES.map(({ name, sentence, isBroken }) => ({
   name,
   sentence,
-  broken: async (world) =>
-    (await leftIn(world))
+  broken: async (_, once) =>
+    (await once(leftIn))
       .filter(isBroken)
       .map(({ id, answers, at }) => `${id} to ${answers.id} left at ${new Date(at).toISOString()}`),
 }));

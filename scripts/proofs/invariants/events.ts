@@ -78,8 +78,8 @@ function without(list: readonly string[], other: readonly string[]): string[] {
 export const allTold: Invariant<ToldWorld> = {
   name: "all told",
   sentence: "Every event arrives at every endpoint that wants to know of it",
-  async broken(world) {
-    return (await storiesOf(world)).flatMap(({ comment, happened, told }) =>
+  async broken(_, once) {
+    return (await once(storiesOf)).flatMap(({ comment, happened, told }) =>
       without(happened, told).map((event) => `${event} of ${comment} never came`),
     );
   },
@@ -88,8 +88,8 @@ export const allTold: Invariant<ToldWorld> = {
 export const toldInOrder: Invariant<ToldWorld> = {
   name: "told in order",
   sentence: "What is told of one comment comes in the order in which it happened, repetitions left out",
-  async broken(world) {
-    return (await storiesOf(world)).flatMap(({ comment, happened, told }) => {
+  async broken(_, once) {
+    return (await once(storiesOf)).flatMap(({ comment, happened, told }) => {
       const [came, due] = [
         without(told, without(told, happened)),
         without(happened, without(happened, told)),
@@ -105,8 +105,8 @@ export const oneId: Invariant<ToldWorld> = {
   name: "one id",
   sentence:
     "An event has one id and one body however often it comes, and only what happened is told: by its id each is there once",
-  async broken(world) {
-    const more = (await storiesOf(world)).flatMap(({ comment, happened, told }) =>
+  async broken(world, once) {
+    const more = (await once(storiesOf)).flatMap(({ comment, happened, told }) =>
       without(told, happened).map((event) => `${event} of ${comment} came under an id too many`),
     );
     const other = world.accounts.flatMap(({ hook }) =>

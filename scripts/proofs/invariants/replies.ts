@@ -7,8 +7,8 @@ import { answersOf } from "./answers.ts";
 export const answeredOnce: Invariant<World> = {
   name: "answered once",
   sentence: "No comment has two replies of ours on YouTube",
-  async broken(world) {
-    const answers = Map.groupBy(await answersOf(world), ({ comment }) => comment);
+  async broken(_, once) {
+    const answers = Map.groupBy(await once(answersOf), ({ comment }) => comment);
     return [...answers].flatMap(([comment, all]) =>
       all.length > 1
         ? [`${comment} was answered ${all.length} times: ${all.map(({ reply }) => reply.id).join(", ")}`]
@@ -38,9 +38,9 @@ export const approvedTexts: Invariant<World> = {
   name: "approved texts",
   sentence:
     "What stands on YouTube is what was approved, letter by letter in the one normal form, and a text that the history knows",
-  async broken(world) {
+  async broken(world, once) {
     const texts = JSON.stringify(
-      (await answersOf(world)).map(({ reply: { id, text }, row, comment }) => ({ id, row, comment, text })),
+      (await once(answersOf)).map(({ reply: { id, text }, row, comment }) => ({ id, row, comment, text })),
     );
     const rows = await query(
       () => world.stack.sql<{ sentence: string }[]>`
