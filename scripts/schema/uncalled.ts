@@ -19,22 +19,40 @@ interface Named {
 }
 
 export async function uncalledOf(sql: postgres.Sql): Promise<string[]> {
-  const [named, texts, programs] = [await namedObjects(sql), await sqlTexts(sql), await programText()];
+  const [named, callers, programs] = [
+    await namedObjects(sql),
+    callersIn(await sqlTexts(sql)),
+    await programText(),
+  ];
+  // Each text is read once, and not once for each of a thousand names.
+  const qualified = new Set(programs.match(QUALIFIED));
+  const words = new Set(programs.match(/\w+/g));
+  const quoted = new Set(programs.match(/(?<=["'/])\w+(?=["'?`])/g));
   const isCalled = ({ schema, name }: Named) => {
-    const qualified = new RegExp(`\\b${schema}\\.${name}\\b`);
+    const whole = `${schema}.${name}`;
     return (
-      texts.some(({ owner, text }) => owner !== `${schema}.${name}` && qualified.test(text)) ||
-      qualified.test(programs) ||
-      (schema === "engine" &&
-        generatedFrom(name).some((word) => new RegExp(`\\b${word}\\b`).test(programs))) ||
+      [...(callers.get(whole) ?? [])].some((owner) => owner !== whole) ||
+      qualified.has(whole) ||
+      (schema === "engine" && generatedFrom(name).some((word) => words.has(word))) ||
       // supabase-js names what it calls without its schema.
-      ((schema === "public" || schema === "service") && new RegExp(`["'/]${name}["'?\`]`).test(programs))
+      ((schema === "public" || schema === "service") && quoted.has(name))
     );
   };
   return named
     .filter((one) => !isCalled(one) && !contract.includes(one.name))
     .map(({ kind, schema, name }) => `${kind} ${schema}.${name}`)
     .toSorted();
+}
+
+const QUALIFIED = /\b(?:public|engine|service|private)\.\w+/g;
+
+/** Whose texts have a name. */
+function callersIn(texts: { owner: string; text: string | null }[]): Map<string, Set<string>> {
+  const callers = new Map<string, Set<string>>();
+  for (const { owner, text } of texts)
+    for (const name of text?.match(QUALIFIED) ?? [])
+      callers.set(name, (callers.get(name) ?? new Set()).add(owner));
+  return callers;
 }
 
 /** What the vocabulary of the programs has of a set of words: its constant, and the type of one word. */
@@ -51,8 +69,8 @@ async function namedObjects(sql: postgres.Sql): Promise<Named[]> {
 }
 
 /** Everything in the database that may call something, and whose text it is. */
-async function sqlTexts(sql: postgres.Sql): Promise<{ owner: string; text: string }[]> {
-  return sql<{ owner: string; text: string }[]>`
+async function sqlTexts(sql: postgres.Sql): Promise<{ owner: string; text: string | null }[]> {
+  return sql<{ owner: string; text: string | null }[]>`
     select pronamespace::regnamespace || '.' || proname as owner, coalesce(nullif(prosrc, ''), pg_get_function_sqlbody(oid)) || coalesce(pg_get_function_arguments(oid), '') as text
     from pg_proc where pronamespace in ('public'::regnamespace, 'engine'::regnamespace, 'service'::regnamespace, 'private'::regnamespace) and prokind = 'f'
     union all select relnamespace::regnamespace || '.' || relname, pg_get_viewdef(oid) from pg_class

@@ -133,12 +133,20 @@ export async function attempt(
   throw new Error("the attempt was not rolled back");
 }
 
-/** The columns a role has a privilege on, or just one when it has none, to be refused with. */
-async function columnsFor(db: Database, role: string, table: Table, privilege: string): Promise<string[]> {
-  const rows = await db.sql<{ name: string }[]>`
-    select name from unnest(${table.columns}::text[]) name
-    where has_column_privilege(${role}, ${`public.${table.name}`}, name, ${privilege})`;
-  return rows.length > 0 ? rows.map((row) => row.name) : table.columns.slice(0, 1);
+/** The columns that a role may select, insert and update, or just one where it may none, to be refused with. */
+async function columnsFor(db: Database, role: string, table: Table) {
+  const may = (privilege: string) => db.sql`
+    array_agg(name order by place) filter (where has_column_privilege(${role}, ${`public.${table.name}`}, name, ${privilege}))`;
+  type Columns = string[] | null;
+  const [row] = await db.sql<[{ readable: Columns; insertable: Columns; updatable: Columns }]>`
+    select ${may("select")} as readable, ${may("insert")} as insertable, ${may("update")} as updatable
+    from unnest(${table.columns}::text[]) with ordinality as named (name, place)`;
+  const one = table.columns.slice(0, 1);
+  return {
+    readable: row.readable ?? one,
+    insertable: row.insertable ?? one,
+    updatable: row.updatable ?? one,
+  };
 }
 
 /** Select, insert, update, delete. */
@@ -149,19 +157,15 @@ export async function outcomes(db: Database, owner: User, caller: Caller, table:
     table.owner ? [owner.id] : [],
   );
   expect(row, `${name} has a row of the owner`).toBeDefined();
-  const [readable, insertable, updatable] = await Promise.all(
-    ["select", "insert", "update"].map(
-      async (privilege) => await columnsFor(db, caller.role, table, privilege),
-    ),
-  );
+  const { readable, insertable, updatable } = await columnsFor(db, caller.role, table);
   const ofOwner = table.owner ? `where ${table.owner} = '${owner.id}'` : "";
-  const first = updatable?.[0];
+  const first = updatable[0];
   return (
-    (await attempt(db, caller, `select ${readable?.join(", ")} from ${name} ${ofOwner}`, [])) +
+    (await attempt(db, caller, `select ${readable.join(", ")} from ${name} ${ofOwner}`, [])) +
     (await attempt(
       db,
       caller,
-      `insert into ${name} (${insertable?.join(", ")}) select ${insertable?.join(", ")} from jsonb_populate_record(null::${name}, $1)`,
+      `insert into ${name} (${insertable.join(", ")}) select ${insertable.join(", ")} from jsonb_populate_record(null::${name}, $1)`,
       [row?.row],
     )) +
     (await attempt(db, caller, `update ${name} set ${first} = ${first} ${ofOwner}`, [])) +

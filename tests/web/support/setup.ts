@@ -1,5 +1,6 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure, prettyDOM } from "@testing-library/react";
+import React from "react";
 import { toast } from "sonner";
 import { afterAll, afterEach, beforeAll, vi } from "vitest";
 
@@ -7,6 +8,15 @@ import { afterAll, afterEach, beforeAll, vi } from "vitest";
 // and with modules of its own.
 
 configure({ asyncUtilTimeout: 8_000, defaultHidden: false, getElementError: missing });
+
+// React keeps with each element the stack of who made it, for its warnings, and stops at 10,000 a second: taking them was a tenth
+// of these tests' time. Told that so many were taken, it warns all the same, and names the components.
+Object.defineProperty(
+  (React as unknown as Record<string, object>)
+    .__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE as object,
+  "recentlyCreatedOwnerStacks",
+  { get: () => 10_000, set() {} },
+);
 
 /** That an element is missing. Who waits for one asks many times, so that the page is only printed for who reads it. */
 function missing(message: string | null, container: Element) {
