@@ -3,7 +3,7 @@
  * A press is a key, a click, a tap or a pull; a text that is typed counts as one.
  */
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
-import { alsoConnected, answerComments, connectedAccount, newVideo } from "../support/account.ts";
+import { alsoConnected, answerComments, connectedAccount, draftUntil, newVideo } from "../support/account.ts";
 import { commentsOn } from "../support/comments.ts";
 import { row } from "../support/inbox.ts";
 import { atRest, watchRest } from "../support/rest.ts";
@@ -84,6 +84,8 @@ async function world() {
     "@ida": "Lovely soup, thank you",
     "@jon": "Great soup, thanks",
   });
+  // These two were written on the first channel since it was read.
+  await draftUntil(channelId, () => commentsOn({ channelId }, "@grim", "@sub"), 2);
   return { ...account, second };
 }
 type World = Awaited<ReturnType<typeof world>>;
