@@ -83,7 +83,7 @@ export const proofs: Suite[] = [
   playwright("screens", "each screen in Chromium, with its refusals and without a network", {
     tests: "tests/e2e/screens",
   }),
-  playwright("axe", "every screen and dialog by axe, in light and dark at three widths", {
+  playwright("axe", "every screen and dialog by axe, in light and dark at four widths", {
     tests: "tests/e2e/screens/access.spec.ts",
     env: { REJOINDER_AXE: "all" },
   }),

@@ -78,7 +78,7 @@ test("a second channel is chosen for every screen and given a voice and a pace, 
   await expect(pace.getByText("0 of 40")).toBeVisible();
   await pace.scrollIntoViewIfNeeded();
   await photograph(page, "channel-pace-own");
-  expect(await holds()).toMatchObject({
+  await expect.poll(holds).toMatchObject({
     cap_day: 40,
     tone: "Quiet and precise.",
     video_replies_enabled: true,

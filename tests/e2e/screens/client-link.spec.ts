@@ -71,8 +71,10 @@ test("a client edits and approves by link, under a name that history says, until
   }
   expect(await theirs.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
-  const [approved] = await commentsOn(account.channel, "@ana");
-  expect(approved).toMatchObject({ reply_status: "queue", generated_reply: "Yes, spelt works well." });
+  const approved = async () => (await commentsOn(account.channel, "@ana"))[0];
+  await expect
+    .poll(approved)
+    .toMatchObject({ reply_status: "queue", generated_reply: "Yes, spelt works well." });
   await page.goto(`/app/replies?tab=queued`);
   const shown = await openComment(page, "@ana");
   await shown.getByRole("button", { name: /History/ }).click();

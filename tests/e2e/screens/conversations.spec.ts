@@ -3,6 +3,7 @@ import { connectedAccount, converse, draftReplies, testAs } from "../support/acc
 import { choose } from "../support/choose.ts";
 import { openComment, row } from "../support/inbox.ts";
 import { photograph } from "../support/photograph.ts";
+import { atRest } from "../support/rest.ts";
 
 const test = testAs(async () => {
   const account = await connectedAccount("Bread Notes");
@@ -61,8 +62,7 @@ test("a conversation that is let rest leaves the list, and one press brings it b
   await bar(detail).getByRole("button", { name: "Let it rest" }).click();
   await expect(row(page, "@ana")).toBeHidden();
   await photograph(page, "conversation-at-rest");
-  const back = page.waitForResponse(/rpc\/set_conversation/);
   await page.getByRole("button", { name: /^Undo/ }).click();
   await expect(row(page, "@ana")).toBeVisible();
-  await back;
+  await atRest(page);
 });

@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { connectedAccount, draftReplies, testAs } from "../support/account.ts";
 import { commentsOn } from "../support/comments.ts";
 import { openComment, row } from "../support/inbox.ts";
+import { atRest } from "../support/rest.ts";
 import { stack } from "../support/stack.ts";
 
 async function withDrafts() {
@@ -33,7 +34,7 @@ async function openInbox(page: Page): Promise<void> {
   await page.goto("/app/replies");
   await expect(row(page, "@ana").or(row(page, "@fay")).first()).toBeVisible();
   await expect(page.getByRole("region", { name: /^Notifications/ })).toBeAttached();
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
 }
 
 /** Each change of the state of a comment's reply, of which nothing is there twice. */

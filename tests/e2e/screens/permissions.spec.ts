@@ -1,5 +1,5 @@
 /** Who may only look, or only answer, finds no control on any screen whose press the server would refuse. */
-import { type Browser, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { newOwner, sessionOf } from "../../../scripts/builder/owner.ts";
 import { newTeammate } from "../../../scripts/builder/rows/members.ts";
 import { members } from "../../../scripts/proofs/isolation/members.ts";
@@ -13,6 +13,7 @@ import {
 import { row } from "../support/inbox.ts";
 import { photograph } from "../support/photograph.ts";
 import { pressEverything } from "../support/refusals.ts";
+import { atRest } from "../support/rest.ts";
 import { freshEmail, stack } from "../support/stack.ts";
 
 const ROLES = ["viewer", "responder"] as const;
@@ -44,7 +45,7 @@ async function withMembers() {
     "@ben": "Wonderful video, thank you for the calm explanation",
   });
   await furnish(account);
-  const storage: Partial<Record<LookingRole, ReturnType<typeof storageOf>>> = {};
+  const storage = {} as Record<LookingRole, ReturnType<typeof storageOf>>;
   for (const role of [...ROLES, "manager"] as const) {
     const person = await newOwner(stack, freshEmail());
     await newTeammate(stack, { user: account.owner }, role, null, person.id);
@@ -53,8 +54,12 @@ async function withMembers() {
   return { ...account, storage, ownerName: account.owner.email.replace(/@.*/, "") };
 }
 
-const test = testAs(withMembers);
 type World = Awaited<ReturnType<typeof withMembers>>;
+
+const test = testAs(withMembers).extend<{ account: World; role: LookingRole }>({
+  role: ["viewer", { option: true }],
+  storageState: async ({ account, role }, use) => use(account.storage[role]),
+});
 
 /** Every signed-in screen, and what shows that it is there. */
 const SCREENS: Record<string, (page: Page) => Promise<void>> = {
@@ -86,32 +91,32 @@ const ONLY_AS: Record<string, LookingRole> = {
 const heading = (page: Page, name: string) =>
   expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
 
-async function open(browser: Browser, account: World, role: LookingRole, path: string): Promise<Page> {
-  const context = await browser.newContext({ storageState: account.storage[role], baseURL: stack.urls.web });
-  const page = await context.newPage();
-  await page.goto(`${path}${path.includes("?") ? "&" : "?"}account=${account.owner.id}`);
-  return page;
+async function open(page: Page, { owner }: World, path: string): Promise<void> {
+  // What opens and closes does so at once.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(`${path}${path.includes("?") ? "&" : "?"}account=${owner.id}`);
 }
 
-for (const role of ROLES) {
-  for (const [path, isShown] of Object.entries(SCREENS)) {
-    if ((ONLY_AS[path] ?? role) !== role) continue;
-    test(`a ${role} presses nothing on ${path} that would be refused`, async ({ browser, account }) => {
-      test.setTimeout(300_000);
-      const page = await open(browser, account as World, role, path);
-      await isShown(page);
-      await page.waitForLoadState("networkidle");
-      const { refused } = await pressEverything(page, members[role].may);
-      expect(refused).toEqual([]);
-      await page.context().close();
-    });
-  }
+for (const looking of ROLES) {
+  test.describe(`a ${looking}`, () => {
+    test.use({ role: looking });
+    for (const [path, isShown] of Object.entries(SCREENS)) {
+      if ((ONLY_AS[path] ?? looking) !== looking) continue;
+      test(`presses nothing on ${path} that would be refused`, async ({ page, account }) => {
+        test.setTimeout(300_000);
+        await open(page, account, path);
+        await isShown(page);
+        await atRest(page);
+        const { refused } = await pressEverything(page, members[looking].may);
+        expect(refused).toEqual([]);
+      });
+    }
+  });
 }
 
-test("a viewer reads the settings, and is told whom to ask", async ({ browser, account }) => {
-  const world = account as World;
-  const page = await open(browser, world, "viewer", "/app/rules");
-  await expect(page.getByText(`Viewers can't change rules. Ask ${world.ownerName}.`)).toBeVisible();
+test("a viewer reads the settings, and is told whom to ask", async ({ page, account }) => {
+  await open(page, account, "/app/rules");
+  await expect(page.getByText(`Viewers can't change rules. Ask ${account.ownerName}.`)).toBeVisible();
   await expect(page.getByText("Leave spam alone").first()).toBeVisible();
   await photograph(page, "rules-of-a-viewer");
   await page.goto("/app/objectives");
@@ -120,23 +125,25 @@ test("a viewer reads the settings, and is told whom to ask", async ({ browser, a
   await page.goto("/app/automations");
   await expect(page.getByRole("switch", { name: "Video replies" })).toBeDisabled();
   await photograph(page, "agent-of-a-viewer");
-  await page.context().close();
 });
 
-test("a manager's presses on the rules are asked of the server, so that what a viewer's leave out is known to be found", async ({
-  browser,
-  account,
-}) => {
-  test.setTimeout(300_000);
-  const page = await open(browser, account as World, "manager", "/app/rules");
-  await expect(page.getByText("Leave spam alone").first()).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  const { asked, refused } = await pressEverything(page, members.viewer.may);
-  for (const table of ["/rest/v1/reply_rules", "/rest/v1/automation_settings"])
-    expect(
-      asked.some((what) => what.includes(table)),
-      table,
-    ).toBe(true);
-  expect(refused).toEqual(asked);
-  await page.context().close();
+test.describe("a manager", () => {
+  test.use({ role: "manager" });
+
+  test("presses on the rules what is asked of the server, so that what a viewer's leave out is known to be found", async ({
+    page,
+    account,
+  }) => {
+    test.setTimeout(300_000);
+    await open(page, account, "/app/rules");
+    await expect(page.getByText("Leave spam alone").first()).toBeVisible();
+    await atRest(page);
+    const { asked, refused } = await pressEverything(page, members.viewer.may);
+    for (const table of ["/rest/v1/reply_rules", "/rest/v1/automation_settings"])
+      expect(
+        asked.some((what) => what.includes(table)),
+        table,
+      ).toBe(true);
+    expect(refused).toEqual(asked);
+  });
 });

@@ -96,7 +96,7 @@ test("a device is told once somebody asks for it there, until they stop it", asy
   await page.reload();
   await card(page).getByRole("button", { name: "Stop on this device" }).click();
   await expect(card(page).getByRole("button", { name: "Notify me on this device" })).toBeVisible();
-  expect(await devices()).toEqual([]);
+  await expect.poll(devices).toEqual([]);
 });
 
 test("a device elsewhere is listed and can be removed; a browser that blocks says so", async ({

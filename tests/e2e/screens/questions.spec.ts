@@ -5,6 +5,7 @@ import { findings } from "../support/axe.ts";
 import { commentsOn } from "../support/comments.ts";
 import { openComment } from "../support/inbox.ts";
 import { notice } from "../support/notice.ts";
+import { atRest } from "../support/rest.ts";
 import { stack } from "../support/stack.ts";
 
 const ANSWER = "A Danish dough whisk of 35 cm, from the mill in Ribe.";
@@ -49,7 +50,8 @@ test("answered once in the browser, a question gives everybody who asked a draft
   await expect(whisk).toBeHidden();
   await expect(question(page, /which flour/i)).toBeVisible();
 
-  await draftUntil(() => draftsOf(account.channel.channelId, ["@ana", "@ben"]), 2);
+  const { channelId } = account.channel;
+  await draftUntil(channelId, () => draftsOf(channelId, ["@ana", "@ben"]), 2);
   await page.goto("/app/replies");
   for (const author of ["@ana", "@ben"]) {
     await expect(await openComment(page, author)).toContainText("Danish dough whisk");
@@ -79,6 +81,9 @@ test("a dismissed question is gone, and comes back by Undo", async ({ page }) =>
   await flour.getByRole("button", { name: "Dismiss" }).click();
   await expect(flour).toBeHidden();
   await page.getByRole("button", { name: "Undo" }).click();
+  await expect(flour).toBeVisible();
+  await atRest(page);
+  await page.reload();
   await expect(flour).toBeVisible();
 });
 

@@ -6,6 +6,7 @@ import { choose } from "../support/choose.ts";
 import { commentsOn } from "../support/comments.ts";
 import { openComment, row } from "../support/inbox.ts";
 import { notice } from "../support/notice.ts";
+import { atRest } from "../support/rest.ts";
 import { clock, stack } from "../support/stack.ts";
 
 /** An owner with four drafts to decide on. */
@@ -29,14 +30,14 @@ test("an approval is undone within its window, by the bar and by the key", async
   await expect(page.getByText("Approved the reply to @ana")).toBeVisible();
   await page.getByRole("button", { name: /^Undo/ }).click();
   await expect(row(page, "@ana")).toBeVisible();
+  await atRest(page);
 
   await (await openComment(page, "@ben")).getByRole("button", { name: /^Approve/ }).click();
   await expect(row(page, "@ben")).toBeHidden();
-  // The next test finds the draft there only if the server has the word too.
-  const cancelled = page.waitForResponse(/rpc\/bulk_act/);
   await page.keyboard.press("z");
   await expect(row(page, "@ben")).toBeVisible();
-  await cancelled;
+  // The next test finds the draft there only if the server has the word too.
+  await atRest(page);
 });
 
 test("a draft that stands whole in its line is approved there, and the next one has the focus", async ({
@@ -57,6 +58,7 @@ test("a draft that stands whole in its line is approved there, and the next one 
 test("a queued reply can be taken back from the queue", async ({ page }) => {
   await page.goto("/app/replies");
   await (await openComment(page, "@ana")).getByRole("button", { name: /^Approve/ }).click();
+  await atRest(page);
   await page.getByRole("tab", { name: /^Queued/ }).click();
   const cancelled = page.waitForResponse(/rpc\/bulk_act/);
   await (await openComment(page, "@ana")).getByRole("button", { name: /^Take back/ }).click();
@@ -124,11 +126,11 @@ test("several are approved after one question, and undone to the same place and 
   await expect(page.locator("[data-reply]")).toHaveCount(2);
   const queued = async () =>
     (await commentsOn(account.channel)).filter(({ reply_status }) => reply_status === "queue");
-  expect(await queued()).toHaveLength(2);
+  await expect.poll(queued).toHaveLength(2);
   await page.getByRole("button", { name: /^Undo/ }).click();
   await expect(page.locator("[data-reply]")).toHaveCount(4);
   await expect(page.getByText("2 of 4 selected")).toBeVisible();
-  expect(await queued()).toHaveLength(0);
+  await expect.poll(queued).toHaveLength(0);
 });
 
 test("the address names order, filters and the open comment, and Back leads through the views", async ({
@@ -170,7 +172,10 @@ test("an approval in a second window is no error", async ({ page, context }) => 
   await openComment(other, "@dua");
   await (await openComment(page, "@dua")).getByRole("button", { name: /^Approve/ }).click();
   await expect(row(page, "@dua")).toBeHidden();
+  await atRest(page);
+  const approved = other.waitForResponse(/rpc\/approve_reply/);
   await other.keyboard.press("a");
+  await approved;
   await expect(row(other, "@dua")).toBeHidden();
   await expect(other.getByText("Couldn't update this reply")).toBeHidden();
   await other.close();
@@ -200,10 +205,11 @@ test("what was dismissed is restored from No reply, one or many, with its draft"
     .getByRole("button", { name: "Restore 1" })
     .click();
   await expect(page.getByText("No skipped comments")).toBeVisible();
-  const drafts = (await commentsOn(account.channel)).filter(
-    ({ reply_status, generated_reply }) => reply_status === "draft" && generated_reply !== null,
-  );
-  expect(drafts).toHaveLength(4);
+  const drafts = async () =>
+    (await commentsOn(account.channel)).filter(
+      ({ reply_status, generated_reply }) => reply_status === "draft" && generated_reply !== null,
+    );
+  await expect.poll(drafts).toHaveLength(4);
 });
 
 test("comments are assigned, filtered by that, and the view is kept under a name with its count", async ({
@@ -216,6 +222,7 @@ test("comments are assigned, filtered by that, and the view is kept under a name
   await choose(page.getByRole("option", { name: /^Me/ }));
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(row(page, "@ana").getByText("Assigned to you.")).toBeVisible();
+  await atRest(page);
   await page.goto("/app/replies?assignee=me");
   await expect(page.locator("[data-reply]")).toHaveCount(1);
   await page.getByRole("button", { name: "Saved views" }).click();
@@ -248,6 +255,7 @@ test("a failed and an unknown reply are sent again on the owner's word, the unkn
     await (await openComment(page, author)).getByRole("button", { name: /^Approve/ }).click();
     await expect(row(page, author)).toBeHidden();
   }
+  await atRest(page);
   const parentOf = async (author: string) => {
     const [comment] = await commentsOn(account.channel, author);
     return comment?.comment_id as string;

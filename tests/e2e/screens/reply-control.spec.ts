@@ -7,6 +7,7 @@ import { commentsOn } from "../support/comments.ts";
 import { openComment, row } from "../support/inbox.ts";
 import { notice } from "../support/notice.ts";
 import { photograph } from "../support/photograph.ts";
+import { atRest } from "../support/rest.ts";
 import { stack } from "../support/stack.ts";
 
 const markup = "<img src=x onerror=alert(1)>";
@@ -191,6 +192,7 @@ test("the pace is saved, and a channel that was stopped is resumed after a quest
   await page.getByRole("button", { name: "Resume" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Resume posting" }).click();
   await expect(stopped).toBeHidden();
+  await atRest(page);
 
   await page.goto("/app/account/posting");
   await page.getByRole("button", { name: "Change pace" }).click();

@@ -3,6 +3,7 @@ import { expect, type Locator } from "@playwright/test";
 import { connectedAccount, draftReplies, testAs } from "../support/account.ts";
 import { choose } from "../support/choose.ts";
 import { notice } from "../support/notice.ts";
+import { atRest } from "../support/rest.ts";
 import { liveFarFromMidnight } from "../support/zone.ts";
 
 const test = testAs(async () => {
@@ -75,6 +76,7 @@ test("the report filters by category, assigns a comment and remembers who wants 
   const notifyMe = page.getByRole("button", { name: "Notify me: Coverage SLA trend" });
   await notifyMe.click();
   await expect(notifyMe).toHaveAttribute("aria-pressed", "true");
+  await atRest(page);
   await page.reload();
   await expect(notifyMe).toHaveAttribute("aria-pressed", "true");
 });
@@ -124,8 +126,7 @@ test("every number that can be pressed opens as many comments as it says, words 
     await page.goto(`/app/reports?section=${section}`);
     const numbers = page.getByRole("button", { name: /: show comments$/ });
     await expect(numbers.first()).toBeVisible();
-    // Those of the section come after those above it.
-    await expect(page.locator("main .animate-pulse")).toHaveCount(0);
+    await atRest(page);
     const names = await numbers.evaluateAll((buttons) => buttons.map((button) => button.textContent ?? ""));
     for (const [index, name] of names.entries()) await press(numbers.nth(index), name);
   }
@@ -144,7 +145,7 @@ test("a pressed number keeps its place while its comments open beside it, and Es
   await page.goto("/app/reports?section=speed");
   const number = page.getByRole("button", { name: /, Open comments: show comments$/ });
   await number.scrollIntoViewIfNeeded();
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   const topOf = async () => Math.round((await number.boundingBox())?.y ?? 0);
   /** Where it stands once nothing moves any more. */
   const restingTop = async () => {
@@ -238,6 +239,7 @@ test("columns that are taken out stay out, and the table shows Status on a small
   await expect(table.getByRole("columnheader", { name: "Video" })).toBeHidden();
   await expect(page.getByRole("menuitemcheckbox", { name: "Status" })).toHaveCount(0);
   await page.keyboard.press("Escape");
+  await atRest(page);
   await page.reload();
   await expect(status).toBeVisible();
   await expect(table.getByRole("columnheader", { name: "Video" })).toBeHidden();

@@ -122,7 +122,9 @@ test("who else writes is shown within ten seconds, and neither text is lost when
   await card.getByRole("button", { name: "Keep mine" }).click();
   await card.getByRole("button", { name: "Save draft" }).click();
   await expect(notice(page, "Saved as a draft")).toBeVisible();
-  expect((await commentsOn(account.channel, "@ben"))[0]?.generated_reply).toBe("The owner's text.");
+  await expect
+    .poll(async () => (await commentsOn(account.channel, "@ben"))[0]?.generated_reply)
+    .toBe("The owner's text.");
 });
 
 const cardOf = (page: Page, title: string | RegExp) =>

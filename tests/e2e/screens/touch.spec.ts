@@ -1,7 +1,8 @@
 /** What a finger meets on a phone: every control is large enough to be hit, and nothing speaks of keys that are not there. */
-import { type Browser, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { connectedAccount, draftReplies, testAs } from "../support/account.ts";
 import { openComment, row } from "../support/inbox.ts";
+import { atRest } from "../support/rest.ts";
 import { smallTargets } from "../support/targets.ts";
 import { liveFarFromMidnight } from "../support/zone.ts";
 
@@ -15,18 +16,8 @@ const test = testAs(async () => {
   return account;
 });
 
-type Stored = Awaited<ReturnType<typeof connectedAccount>>["storageState"];
-
-/** A page of a phone: it is touched, and has no keys. */
-async function onPhone(browser: Browser, storageState?: Stored): Promise<Page> {
-  const context = await browser.newContext({
-    storageState: storageState ?? { cookies: [], origins: [] },
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  });
-  return context.newPage();
-}
+/** A phone: it is touched, and has no keys. */
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 interface Scene {
   path: string;
@@ -103,22 +94,18 @@ const scenes: Record<string, Scene> = {
 };
 
 for (const [name, { path, heading, open }] of Object.entries(scenes)) {
-  test(`every control of ${name} is 44 px or more under a finger`, async ({ browser, account }) => {
-    const page = await onPhone(browser, account.storageState);
+  test(`every control of ${name} is 44 px or more under a finger`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
     await open?.(page);
-    await page.waitForLoadState("networkidle");
+    await atRest(page);
     expect(await smallTargets(page)).toEqual([]);
-    await page.context().close();
   });
 }
 
 test("the first comment of the inbox begins within 180 px of the top, and is dismissed by a pull to the left", async ({
-  browser,
-  account,
+  page,
 }) => {
-  const page = await onPhone(browser, account.storageState);
   await page.goto("/app/replies");
   const first = row(page, "@ana");
   await expect(first).toBeVisible();
@@ -139,30 +126,32 @@ test("the first comment of the inbox begins within 180 px of the top, and is dis
   await page.getByRole("button", { name: /^Undo/ }).click();
   await restored;
   await expect(first).toBeVisible();
-  await page.context().close();
 });
 
-test("no key is named where there are none: after an approval, among the commands, on the landing page", async ({
-  browser,
-  account,
-}) => {
-  const page = await onPhone(browser, account.storageState);
+test("no key is named where there are none: after an approval, among the commands", async ({ page }) => {
   await page.goto("/app/replies");
+  const approved = page.waitForResponse(/rpc\/approve_reply/);
   await (await openComment(page, "@ben")).getByRole("button", { name: /^Approve/ }).click();
   const undo = page.getByRole("button", { name: /^Undo/ });
   await expect(undo).toBeVisible();
   await expect(page.locator("kbd:visible")).toHaveCount(0);
+  await approved;
+  const cancelled = page.waitForResponse(/rpc\/bulk_act/);
   await undo.click();
+  await cancelled;
   // A phone's own keyboard, if one is attached, still opens the commands.
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("dialog", { name: "Commands" })).toBeVisible();
   await expect(page.getByRole("option").first()).toBeVisible();
   await expect(page.locator("kbd:visible")).toHaveCount(0);
-  await page.context().close();
+});
 
-  const landing = await onPhone(browser);
-  await landing.goto("/");
-  await expect(landing.getByText("Two minutes to undo", { exact: true })).toBeVisible();
-  await expect(landing.locator("kbd:visible")).toHaveCount(0);
-  await landing.context().close();
+test.describe("a visitor", () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+
+  test("is named no key on the landing page either", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.getByText("Two minutes to undo", { exact: true })).toBeVisible();
+    await expect(page.locator("kbd:visible")).toHaveCount(0);
+  });
 });

@@ -105,6 +105,7 @@ export async function answerComments(
   );
   await clock.advance(READ_AGAIN_MS);
   await draftUntil(
+    channelId,
     async () =>
       (await commentsOn({ channelId }, ...Object.keys(comments))).filter(
         ({ reply_status, status_reason }) => reply_status === "draft" || status_reason === "needs_answer",
@@ -113,10 +114,14 @@ export async function answerComments(
   );
 }
 
-/** Lets the schedule read and draft until so many rows are found: other tests' channels have their turns, too. */
-export async function draftUntil(rows: () => PromiseLike<readonly unknown[]>, count: number): Promise<void> {
+/** Lets the schedule read a channel, not those of other tests, and draft until so many rows are found. */
+export async function draftUntil(
+  channelId: string,
+  rows: () => PromiseLike<readonly unknown[]>,
+  count: number,
+): Promise<void> {
   for (let run = 0; run < MAX_RUNS; run++) {
-    await runScheduled(stack, "sync-comments");
+    await runScheduled(stack, "sync-comments", { channel_id: channelId });
     await runScheduled(stack, "draft-replies");
     if ((await rows()).length === count) return;
   }
@@ -145,6 +150,7 @@ export async function converse(
   ]);
   await clock.advance(LOOK_AGAIN_MS);
   await draftUntil(
+    channel.channelId,
     async () =>
       (await commentsOn(channel, author)).filter(
         ({ id, reply_status }) => id !== first.id && reply_status === "draft",

@@ -1,6 +1,7 @@
 /** What a person presses that the server would refuse them, by what each table and function takes (scripts/proofs/isolation/needs.ts). */
 import type { Locator, Page, Request } from "@playwright/test";
 import { callNeeds, edgeNeeds, needs, type Permission } from "../../../scripts/proofs/isolation/needs.ts";
+import { atRest } from "./rest.ts";
 import { stack } from "./stack.ts";
 
 /** Rows of the person, and not of the account. */
@@ -75,18 +76,13 @@ async function press(page: Page, within: Locator, name: string, found: Pressed):
   // What was pressed before may have taken it away.
   if (!(await isThere(within, name))) return;
   found.names.push(name);
-  await named(within, name)
-    .first()
-    .click({ timeout: 3_000 })
-    .catch(() => {});
-  await settled(page);
+  await pressOne(page, within, name);
   const menu = page.getByRole("menu");
   if (await menu.count()) {
     for (const item of await namesIn(menu)) {
-      if (!(await opened(within, name, menu, item))) continue;
+      if (!(await opened(page, within, name, menu, item))) continue;
       found.names.push(`${name} › ${item}`);
-      await pressItem(within, name, menu, item);
-      await settled(page);
+      await pressOne(page, menu, item);
       await answerDialogs(page, found);
     }
   }
@@ -94,18 +90,15 @@ async function press(page: Page, within: Locator, name: string, found: Pressed):
 }
 
 /** Whether a menu shows the item, opened again where it has closed. */
-async function opened(within: Locator, name: string, menu: Locator, item: string): Promise<boolean> {
-  if (!(await menu.count()) && (await isThere(within, name)))
-    await named(within, name).first().click({ timeout: 3_000 });
+async function opened(
+  page: Page,
+  within: Locator,
+  name: string,
+  menu: Locator,
+  item: string,
+): Promise<boolean> {
+  if (!(await menu.count()) && (await isThere(within, name))) await pressOne(page, within, name);
   return (await menu.count()) > 0 && (await isThere(menu, item));
-}
-
-/** Presses an item of a menu, which closes by itself where its screen is drawn anew. */
-async function pressItem(within: Locator, name: string, menu: Locator, item: string): Promise<void> {
-  const press = () => named(menu, item).first().click({ timeout: 3_000 });
-  await press().catch(async () => {
-    if (await opened(within, name, menu, item)) await press();
-  });
 }
 
 /** Fills in what is asked for, presses every button of what has opened, and closes it. */
@@ -113,43 +106,49 @@ async function answerDialogs(page: Page, found: Pressed): Promise<void> {
   const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog")).last();
   if (!(await dialog.count())) return;
   for (const box of await dialog.locator("textarea:enabled, input[type=text]:enabled").all())
-    if ((await box.inputValue()) === "") await box.fill("Something").catch(() => {});
+    if ((await box.inputValue()) === "") await box.fill("Something");
   for (const name of await namesIn(dialog)) {
     if (!(await dialog.count()) || !(await isThere(dialog, name))) continue;
     found.names.push(name);
-    await named(dialog, name)
-      .first()
-      .click({ timeout: 2_000 })
-      .catch(() => {});
-    await settled(page);
+    await pressOne(page, dialog, name);
   }
   await closeAll(page);
 }
 
-/** Closes what is open, and what has opened late. */
-async function closeAll(page: Page): Promise<void> {
-  const open = page.locator("[role=dialog], [role=alertdialog], [role=menu], [role=listbox]");
-  for (let tries = 0; tries < 10 && (await open.count()) > 0; tries++) {
-    await page.keyboard.press("Escape");
-    await settled(page);
-  }
+/** By a key, which reaches also what lies under something; a checkbox takes the space bar alone. */
+async function pressOne(page: Page, within: Locator, name: string): Promise<void> {
+  const one = within.locator(`[data-pressed-as=${JSON.stringify(name)}]`).first();
+  const { role, focused } = await one.evaluate((element: HTMLElement) => {
+    element.focus();
+    return { role: element.getAttribute("role"), focused: document.activeElement === element };
+  });
+  if (!focused) throw new Error(`“${name}” takes no focus, so no key presses it.`);
+  await page.keyboard.press(role === "checkbox" ? "Space" : "Enter");
+  await atRest(page);
 }
 
-const named = (within: Locator, name: string) =>
-  within
-    .locator(PRESSABLE)
-    .filter({ visible: true })
-    .and(within.locator(`[data-pressed-as=${JSON.stringify(name)}]`));
+/** Closes what is open, and what has opened late. */
+async function closeAll(page: Page): Promise<void> {
+  const open = page
+    .locator("[role=dialog], [role=alertdialog], [role=menu], [role=listbox]")
+    .filter({ visible: true });
+  for (let tries = 0; tries < 10 && (await open.count()) > 0; tries++) {
+    await page.keyboard.press("Escape");
+    await atRest(page);
+  }
+}
 
 /** Whether something can still be pressed; what was drawn anew since is marked again. */
 async function isThere(within: Locator, name: string): Promise<boolean> {
   return (await namesIn(within)).includes(name);
 }
 
-/** Names of what can be pressed, each marked with its own so that it is found again. */
+/** Names of what can be pressed now, each marked with its own so that it is found again. */
 async function namesIn(within: Locator): Promise<string[]> {
   const names = await within.first().evaluate((root, pressable) => {
     const found: string[] = [];
+    for (const marked of root.querySelectorAll<HTMLElement>("[data-pressed-as]"))
+      delete marked.dataset.pressedAs;
     for (const element of root.querySelectorAll<HTMLElement>(pressable)) {
       const labelled = element.getAttribute("aria-labelledby");
       const name = (
@@ -165,9 +164,4 @@ async function namesIn(within: Locator): Promise<string[]> {
     return found;
   }, PRESSABLE);
   return [...new Set(names)].filter((name) => !HARMLESS.test(name));
-}
-
-/** What a press asks has been asked. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 200))));
 }

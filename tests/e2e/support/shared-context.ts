@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base } from "@playwright/test";
+import { watchRest } from "./rest.ts";
 
 /**
  * Playwright's `test` whose tests share a browser context per stored state, each in a page of its own: what has been loaded
@@ -14,6 +15,7 @@ export function inSharedContext() {
     },
     page: async ({ context, viewport }, use) => {
       const page = await context.newPage();
+      await watchRest(page);
       if (viewport) await page.setViewportSize(viewport);
       await use(page);
       await context.clearPermissions();
