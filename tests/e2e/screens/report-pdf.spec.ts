@@ -1,9 +1,10 @@
-import { mkdtempDisposable, readdir, readFile } from "node:fs/promises";
+import { mkdtempDisposable, readdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { repositoryRoot } from "../../../scripts/lib/paths.ts";
 import { run } from "../../../scripts/lib/run.ts";
+import { startReportPrinter } from "../../../scripts/report/printer.ts";
 import { connectedAccount, draftReplies, testAs } from "../support/account.ts";
 import { stack } from "../support/stack.ts";
 import { liveFarFromMidnight } from "../support/zone.ts";
@@ -58,6 +59,7 @@ test("a command writes the report as a PDF: two pages, its tables behind them, n
 }) => {
   await using place = await mkdtempDisposable(join(tmpdir(), "rejoinder-report-"));
   const before = await sessionsOf(owner.id);
+  expect(before, "the owner's own").toBeGreaterThan(0);
   const file = join(place.path, "october.pdf");
   const { exitCode, all } = await report(
     "--email",
@@ -116,4 +118,46 @@ test("a report that can't be had is said so in a line, and writes nothing", asyn
   }
   expect(await readdir(place.path)).toEqual([]);
   expect(await sessionsOf(owner.id)).toBe(before);
+});
+
+test("what prints for mails answers whoever has its token, without people, money and the comments' texts", async ({
+  account: { owner },
+}) => {
+  await using place = await mkdtempDisposable(join(tmpdir(), "rejoinder-report-"));
+  const file = join(place.path, "report.pdf");
+  const printer = await startReportPrinter({
+    site: stack.urls.web,
+    api: { url: stack.urls.api, key: stack.keys.secretKey },
+    environment: process.env,
+    notice: (line) => expect(line).toBe("nothing to tell"),
+  });
+  const { REPORT_PRINTER_URL = "", REPORT_PRINTER_TOKEN } = printer.environment;
+  const ask = (token: string | undefined) =>
+    fetch(REPORT_PRINTER_URL, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({
+        email: owner.email,
+        account: owner.id,
+        channel: null,
+        first_day: "2026-11-16",
+        last_day: "2026-11-22",
+      }),
+    });
+  try {
+    expect((await ask("a guess")).status).toBe(401);
+    const answer = await ask(REPORT_PRINTER_TOKEN);
+    expect(answer.headers.get("content-type")).toBe("application/pdf");
+    await writeFile(file, new Uint8Array(await answer.arrayBuffer()));
+  } finally {
+    await printer.close();
+  }
+  const { title, headings } = await readPdf(file);
+  expect(title).toBe("Bread Notes · Nov 16 to Nov 22, 2026");
+  expect(headings.get("Appendix")).toBe(3);
+  for (const kept of ["Value", "Decisions on drafts", "By person"])
+    expect(headings.has(kept), kept).toBe(false);
+  expect(
+    [...headings.keys()].filter((heading) => heading.startsWith("Comments") && heading.includes("CSV")),
+  ).toEqual([]);
 });
