@@ -1,5 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
-import { chromiumArguments, findChromium } from "./scripts/lib/chromium.ts";
+import { findChromium } from "./scripts/lib/chromium.ts";
+import { chromiumArguments } from "./scripts/lib/installed-chromium.ts";
 
 // Workers read this file again: they find the browser that the first reading found.
 process.env.CHROMIUM_PATH = await findChromium();

@@ -10,8 +10,9 @@ import { measureSlowLine, type SlowVisit } from "./bench/inbox/slow-line.ts";
 import { measureStatements } from "./bench/inbox/statements.ts";
 import { measureTeam, TEAM_CHANNELS } from "./bench/inbox/team.ts";
 import { wholeNumber } from "./lib/arguments.ts";
-import { chromiumArguments, findChromium } from "./lib/chromium.ts";
+import { findChromium } from "./lib/chromium.ts";
 import { runCommand } from "./lib/errors.ts";
+import { chromiumArguments } from "./lib/installed-chromium.ts";
 import { keepToDisk } from "./lib/temporary-directory.ts";
 import { onTemporaryStack } from "./stack/temporary.ts";
 

@@ -6,8 +6,9 @@ import { overBudget } from "./bench/web/budget.ts";
 import { measureRoute, type RouteWeight, routes } from "./bench/web/weight.ts";
 import { signIn } from "./builder/owner.ts";
 import { wholeNumber } from "./lib/arguments.ts";
-import { chromiumArguments, findChromium } from "./lib/chromium.ts";
+import { findChromium } from "./lib/chromium.ts";
 import { runCommand } from "./lib/errors.ts";
+import { chromiumArguments } from "./lib/installed-chromium.ts";
 import { freePort } from "./stack/ports.ts";
 import { onTemporaryStack } from "./stack/temporary.ts";
 

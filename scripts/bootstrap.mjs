@@ -15,7 +15,7 @@ const [command = "", ...commandArguments] = process.argv.slice(2);
 /** What runs the product on a server or a desk. scripts/test/production-imports.test.ts looks at what these import. */
 const running = [
   ...["start", "serve", "status", "doctor", "reset", "backup", "restore", "upgrade"],
-  ...["operate", "access", "keys", "model"],
+  ...["operate", "access", "keys", "model", "report"],
 ];
 
 requireNode(20, 19);

@@ -44,6 +44,7 @@ await runCommand(async () => {
     seed: true,
     schedule: options.schedule,
     turns: true,
+    printer: true,
     simulate,
     // The demo's project answers to its own key, not to a real one.
     environment: simulate.google ? { ...env, ...DEMO_OPERATOR } : env,

@@ -1,52 +1,20 @@
 /** A Chromium for the browser tests: an installed one, else Playwright's, else the one inside an npm package. */
-import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtempDisposable, rename } from "node:fs/promises";
-import { delimiter, dirname, join } from "node:path";
-import { chromium as playwright } from "@playwright/test";
+import { dirname, join } from "node:path";
 import { setupLambdaEnvironment } from "@sparticuz/chromium";
 import { PlainError } from "./errors.ts";
+import { installedChromium, runs } from "./installed-chromium.ts";
 import { cacheDirectory } from "./paths.ts";
 import { run } from "./run.ts";
 
-const installedNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
-const installedPlaces = [
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-  "/Applications/Chromium.app/Contents/MacOS/Chromium",
-];
-
-/**
- * What a test browser is started with. As root there is no sandbox; containers have little shared memory.
- * Security of the web itself stays on, unlike in the flags that the bundled Chromium suggests.
- */
-export const chromiumArguments = [
-  "--disable-dev-shm-usage",
-  "--disable-gpu",
-  "--font-render-hinting=none",
-  ...(process.getuid?.() === 0 ? ["--no-sandbox", "--no-zygote"] : []),
-];
-
-/** The path of a Chromium that runs here. `CHROMIUM_PATH` decides when it is set. Rejects with what to install. */
+/** The path of a Chromium that runs here. Rejects with what to install. */
 export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<string> {
-  if (env.CHROMIUM_PATH) {
-    if (runs(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
-    throw new PlainError(`CHROMIUM_PATH is ${env.CHROMIUM_PATH}, which doesn't run`);
-  }
-  const directories = (env.PATH ?? "").split(delimiter);
-  const installed = directories.flatMap((directory) => installedNames.map((name) => join(directory, name)));
-  for (const path of [...installed, ...installedPlaces, playwright.executablePath()]) {
-    if (existsSync(path) && runs(path)) return path;
-  }
-  const path = await unpackBundled();
+  const path = installedChromium(env) ?? (await unpackBundled());
   if (path) return path;
   throw new PlainError(
     "no working Chromium found; install Chromium or Chrome, or run: npx playwright install --with-deps chromium",
   );
-}
-
-/** Whether a browser starts; a file that lacks its libraries, or a placeholder of a distribution, does not. */
-function runs(path: string): boolean {
-  return spawnSync(path, ["--version"], { timeout: 15_000 }).status === 0;
 }
 
 /** The browser inside the package, unpacked once. Its libraries and fonts are added where the system has none. */

@@ -1,6 +1,7 @@
 /** The parts of one's own server: those of the local stack, without simulator, mail box and demo, at public addresses. */
 import { join } from "node:path";
 import { supabaseDirectory } from "../lib/paths.ts";
+import { startReportPrinter } from "../report/printer.ts";
 import { startApi } from "../stack/api.ts";
 import { readConfig } from "../stack/config.ts";
 import { startDatabase } from "../stack/database.ts";
@@ -60,7 +61,17 @@ async function start(options: ServerOptions, parts: Parts): Promise<Server> {
   ]);
   const inner = `http://${host}:${ports.api}`;
   const addresses = { api: settings.apiUrl, web: settings.siteUrl };
+  const printer = await parts.add(
+    startReportPrinter({
+      site: settings.siteUrl,
+      api: { url: inner, key: keys.secretKey },
+      environment: options.environment,
+      notice,
+    }),
+    (started) => started.close(),
+  );
   const environment: Record<string, string> = {
+    ...printer.environment,
     ...functionsEnvironment({
       keys,
       apiUrl: inner,

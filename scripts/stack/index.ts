@@ -1,6 +1,7 @@
 /** The whole local stack as one object: `npm start`, the tests and the operator's commands all start this. */
 import { join } from "node:path";
 import { supabaseDirectory } from "../lib/paths.ts";
+import { startReportPrinter } from "../report/printer.ts";
 import { startSimulator } from "../simulator/server.ts";
 import { startApi } from "./api.ts";
 import { localMailBox } from "./auth-mail.ts";
@@ -54,14 +55,28 @@ async function start(options: StackOptions, parts: Parts): Promise<Stack> {
   ]);
   const urls = addresses(ports);
   const smtpPort = options.mail === false ? undefined : ports.smtp;
-  const environment = functionsEnvironment({
-    keys,
-    apiUrl: urls.api,
-    siteUrl: urls.web,
-    simulated: { ...simulate, origin: urls.simulator },
-    smtpPort,
-    overrides: settings,
-  });
+  const printer = options.printer
+    ? await parts.add(
+        startReportPrinter({
+          site: urls.web,
+          api: { url: urls.api, key: keys.secretKey },
+          environment: settings,
+          notice,
+        }),
+        (started) => started.close(),
+      )
+    : undefined;
+  const environment = {
+    ...printer?.environment,
+    ...functionsEnvironment({
+      keys,
+      apiUrl: urls.api,
+      siteUrl: urls.web,
+      simulated: { ...simulate, origin: urls.simulator },
+      smtpPort,
+      overrides: settings,
+    }),
+  };
 
   const databaseStarting = parts.add(
     startDatabase({

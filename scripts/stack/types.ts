@@ -28,6 +28,8 @@ export interface StackOptions {
   exposed?: boolean;
   /** Whether there is a mail box (default: yes). Without one, Auth's mails are dropped. */
   mail?: boolean;
+  /** Whether reports by mail have a PDF, where a Chromium is installed (default false). */
+  printer?: boolean;
   /** Which parts of the outside world are simulated (default: both). The simulator itself always runs. */
   simulate?: { google: boolean; model: boolean };
   /** Restart the functions when a file changes (default false). */

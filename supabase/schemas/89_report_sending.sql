@@ -73,3 +73,15 @@ begin
 end $$;
 comment on function service.write_report(uuid, timestamptz, date, jsonb) is
   'Writes a report that was due (service.due_reports) as the mail {subject, text, html}, in the transaction that plans the next. False when it was written, or its address has gone, meanwhile.';
+
+create function engine.told_report(p_id uuid, p_at timestamptz) returns table (email text, account text, channel text, first_day date, last_day date)
+language sql stable security definer rows 1 set search_path = '' as $$
+  select o.email, a.account_id::text, a.channel_id,
+    case a.rhythm when 'weekly' then a.told_until - 6 else date_trunc('month', a.told_until)::date end, a.told_until
+  from private.report_addresses a join engine.account_owners o on o.account_id = a.account_id
+  where a.id = p_id and a.told_at = p_at
+    -- Told in another rhythm, it was of other days.
+    and case a.rhythm when 'weekly' then extract(isodow from a.told_until) = 7 else extract(day from a.told_until + 1) = 1 end
+$$;
+comment on function engine.told_report(uuid, timestamptz) is
+  'What the report told of that was written to an address at this moment, and the email of the account''s owner; no row once another was written or its rhythm changed.';

@@ -23,6 +23,7 @@ describe("the commands", () => {
     "access",
     "keys",
     "operate",
+    "report",
     "doctor",
     "pipeline",
     "busy-days",

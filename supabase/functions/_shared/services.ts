@@ -1,6 +1,7 @@
 import type { GoogleOAuth } from "./google/oauth.ts";
 import type { Outward } from "./http/outward.ts";
 import type { Mailer } from "./mail/mailer.ts";
+import type { Printer } from "./mail/printer.ts";
 import type { Model } from "./model/model.ts";
 import type { Translator } from "./model/translator.ts";
 import { type Env, readEnv } from "./runtime/env.ts";
@@ -36,6 +37,8 @@ export interface ModelServices extends BaseServices {
 export interface MailServices extends BaseServices {
   /** Undefined when no mail server is configured. */
   mailer: Mailer | undefined;
+  /** Undefined where nothing prints. */
+  printer: Printer | undefined;
 }
 
 /** The way to addresses that users typed (webhooks/wire.ts). */

@@ -2,12 +2,14 @@ import { z } from "zod";
 import type { SendMailsResponse } from "../_shared/contracts/send-mails.ts";
 import type { Call } from "../_shared/http/endpoint.ts";
 import type { Mail } from "../_shared/mail/mailer.ts";
+import { printedReport } from "../_shared/mail/printer.ts";
 import { tellOfSchedule } from "../_shared/mail/schedule-notice.ts";
 import { type ModelTrouble, TROUBLE_WORDS } from "../_shared/model/trouble.ts";
 import { timeBudget } from "../_shared/runtime/concurrency.ts";
 import type { MailServices } from "../_shared/services.ts";
 import { escaped } from "../_shared/text/escaped.ts";
 import { linkOf, unsubscribingOf } from "./links.ts";
+import { printReports } from "./print-reports.ts";
 import { writeReports } from "./write-reports.ts";
 
 const claims = z.array(
@@ -26,11 +28,13 @@ const claims = z.array(
     client_link_token: z.string().nullable(),
     report_token: z.string().nullable(),
     account_id: z.uuid().nullable(),
+    report: printedReport.nullable(),
   }),
 );
 
-/** Two minutes of lease and 15 s for each: what is claimed at once is done before another run may take it. */
+/** What is claimed at once is done before another run may take it: 15 s for each, and 30 more where reports are printed. */
 const AT_ONCE = 6;
+const LEASE_SECONDS = { mails: 120, printed: 300 };
 
 /**
  * Sends the mails that wait, at least once: a run that dies between sending and recording sends again under the same message
@@ -42,7 +46,8 @@ export async function handleSendMails(
 ): Promise<SendMailsResponse> {
   const hasTime = timeBudget();
   const result: SendMailsResponse = { sent: 0, failed: 0, waiting: 0 };
-  const { mailer } = services;
+  const { mailer, printer } = services;
+  const pdfOf = printReports(printer, (cause) => log({ kind: "report", pdf: false, cause }));
   await tellOperator(db, services);
   await tellOfSchedule(db, services, "send-mails");
   // Written first, so that they go out in this run; without a mail server they would pile up.
@@ -53,11 +58,16 @@ export async function handleSendMails(
   }
   while (mailer && hasTime()) {
     // Without an address of the operator's, what waits for them is told by npm run status alone.
-    const claim = { p_limit: AT_ONCE, p_lease_seconds: 120, p_operator: services.env.OPERATOR_MAIL !== "" };
+    const claim = {
+      p_limit: AT_ONCE,
+      p_lease_seconds: printer ? LEASE_SECONDS.printed : LEASE_SECONDS.mails,
+      p_operator: services.env.OPERATOR_MAIL !== "",
+    };
     const mails = await db.call("claim_mails", claim, claims);
     if (mails.length === 0) break;
     for (const mail of mails) {
-      const sent = await mailer.send(mailOf(mail, services.env)).then(
+      const pdf = await pdfOf(mail.report);
+      const sent = await mailer.send({ ...mailOf(mail, services.env), pdf }).then(
         () => true,
         (error: unknown) => {
           log({ mail: mail.id, kind: mail.kind, cause: String(error).split("\n")[0]?.slice(0, 300) });

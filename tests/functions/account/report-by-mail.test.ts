@@ -1,7 +1,11 @@
 /** A report to an address outside: asked for, confirmed, sent with its numbers, and ended by the reader or by their mail program. */
 import assert from "node:assert/strict";
+import type { Call } from "../../../supabase/functions/_shared/http/endpoint.ts";
+import { createPrinter, type Printer } from "../../../supabase/functions/_shared/mail/printer.ts";
+import { handleSendMails } from "../../../supabase/functions/send-mails/handler.ts";
 import { newOwnerAtWork } from "../support/connect.ts";
 import { assertDone, assertRefused } from "../support/expect.ts";
+import { serviceDb, servicesWith } from "../support/in-process.ts";
 import { mailFor } from "../support/mail.ts";
 import { invoke, keys, read, sql, urls } from "../support/stack.ts";
 
@@ -76,4 +80,64 @@ Deno.test("a mail program unsubscribes by a post, and a look at its address only
     assert.deepEqual((await read(await oneClick(token))).body, { unsubscribed: true });
   assert.equal(await stateOf(token), "unsubscribed");
   assertRefused(await read(await oneClick("nobody")), 404, "link_not_found");
+});
+
+/** Sends what waits beside a printer that answers so; resolves to the mail and to what the printer was asked. */
+async function sendBeside(answer: (request: Request) => Response | Promise<Response>, withinMs?: number) {
+  const asked: { authorization: string | null; body: Record<string, unknown> }[] = [];
+  await using server = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen: () => undefined },
+    async (request) => {
+      asked.push({ authorization: request.headers.get("authorization"), body: await request.clone().json() });
+      return answer(request);
+    },
+  );
+  const services = servicesWith({
+    REPORT_PRINTER_URL: `http://127.0.0.1:${server.addr.port}`,
+    REPORT_PRINTER_TOKEN: "the token",
+  });
+  const printer: Printer | undefined = createPrinter(services.env, fetch, withinMs);
+  const reader = await newReader();
+  const call = { db: serviceDb(), caller: { kind: "schedule" } } as Call<unknown>;
+  await handleSendMails(call, { ...services, printer });
+  return { asked, mail: await mailFor(reader, "2 comments") };
+}
+
+Deno.test("where something prints, the report comes with its PDF, of the owner's account and the mail's days", async () => {
+  const { asked, mail } = await sendBeside(() => new Response("%PDF-1.4 of the report"));
+  const [attachment] = mail.attachments ?? [];
+  assert.equal(attachment?.fileName, "report.pdf");
+  assert.equal(attachment?.contentType, "application/pdf");
+  assert.equal(attachment?.length, "%PDF-1.4 of the report".length);
+  const [week] = await sql`
+    select (date_trunc('week', now()) - interval '7 days')::date::text as first, (date_trunc('week', now()) - interval '1 day')::date::text as last`;
+  assert.deepEqual(asked, [
+    {
+      authorization: "Bearer the token",
+      body: {
+        email: owner.email,
+        account: owner.id,
+        channel: null,
+        first_day: week?.first,
+        last_day: week?.last,
+      },
+    },
+  ]);
+});
+
+Deno.test("a printer that fails, is late or prints too much keeps no report back", async () => {
+  // Until whoever asked has gone.
+  const late = ({ signal }: Request) =>
+    new Promise<Response>((resolve) => signal.addEventListener("abort", () => resolve(new Response("late"))));
+  for (const [answer, withinMs] of [
+    [() => new Response("no browser", { status: 500 })],
+    [late, 100],
+    [() => new Response(new Uint8Array(5_000_001))],
+  ] as const) {
+    const { asked, mail } = await sendBeside(answer, withinMs);
+    assert.equal(asked.length, 1);
+    assert.deepEqual(mail.attachments ?? [], []);
+    assert.match(mail.text, /^Comments: 2/m);
+    assert.doesNotMatch(mail.text, /PDF/);
+  }
 });

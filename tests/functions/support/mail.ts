@@ -7,6 +7,7 @@ interface ReceivedMail {
   text: string;
   html: string;
   headers: Record<string, string>;
+  attachments?: { fileName: string; contentType: string; length: number }[];
   to: { address: string }[];
 }
 

@@ -5014,6 +5014,7 @@ export type Database = {
           lease_id: string;
           pictures: Json;
           recipient: string;
+          report: Json;
           report_token: string;
           subject: string;
           undo_token: string;

@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import type { Env } from "../runtime/env.ts";
 
 export interface Mail {
@@ -8,6 +9,8 @@ export interface Mail {
   html?: string | null;
   /** What the html shows as `cid:`. `png` in base64. */
   pictures?: { cid: string; png: string }[];
+  /** A report, attached as a file. */
+  pdf?: Uint8Array | undefined;
   /** How who gets it ends such mails: a page, and an address to which a mail program posts by itself (RFC 8058). */
   unsubscribing?: { page: string; post: string | undefined } | undefined;
   /** The same for every try to send one mail, so that a mail box that gets it twice shows it once. */
@@ -42,7 +45,7 @@ function unsubscribeHeaders({ page, post }: NonNullable<Mail["unsubscribing"]>):
     : { "List-Unsubscribe": `<${page}>` };
 }
 
-function attached({ cid, png }: { cid: string; png: string }) {
+function pictureFile({ cid, png }: { cid: string; png: string }) {
   return {
     cid,
     filename: `${cid}.png`,
@@ -52,11 +55,15 @@ function attached({ cid, png }: { cid: string; png: string }) {
   };
 }
 
+function reportFile(content: Uint8Array) {
+  return { filename: "report.pdf", contentType: "application/pdf", content: Buffer.from(content) };
+}
+
 /** The mail server of the environment; undefined when none is named. Port 465 speaks TLS from the start, others upgrade when they can. */
 export function createMailer(env: Env): Mailer | undefined {
   if (!env.SMTP_HOST || !env.SMTP_SENDER) return undefined;
   return {
-    async send({ to, subject, text, html, pictures = [], unsubscribing, id }) {
+    async send({ to, subject, text, html, pictures = [], pdf, unsubscribing, id }) {
       const transport = await openTransport(env);
       try {
         await transport.sendMail({
@@ -65,7 +72,8 @@ export function createMailer(env: Env): Mailer | undefined {
           subject,
           ...(env.SUPPORT_MAIL ? { replyTo: env.SUPPORT_MAIL } : {}),
           text: `${text}${signature(env)}`,
-          ...(html ? { html: `${html}${signatureHtml(env)}`, attachments: pictures.map(attached) } : {}),
+          ...(html ? { html: `${html}${signatureHtml(env)}` } : {}),
+          attachments: [...(html ? pictures.map(pictureFile) : []), ...(pdf ? [reportFile(pdf)] : [])],
           ...(unsubscribing ? { headers: unsubscribeHeaders(unsubscribing) } : {}),
           messageId: `<${id}@${new URL(env.SITE_URL).hostname}>`,
         });

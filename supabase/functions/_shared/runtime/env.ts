@@ -84,6 +84,9 @@ const schema = z.object({
   SMTP_USER: z.string().default(""),
   SMTP_PASSWORD: z.string().default(""),
   SMTP_SENDER: z.string().default(""),
+  /** What prints reports for mails, on this machine; whoever starts the functions beside a Chromium says so. */
+  REPORT_PRINTER_URL: z.union([z.literal(""), origin]).default(""),
+  REPORT_PRINTER_TOKEN: z.string().default(""),
   /** 1 lets endpoints of accounts be on this machine, by http too: for stacks that run on one. Never on a server. */
   WEBHOOKS_TO_LOOPBACK: z.string().default(""),
   /** 1 keeps every exchange with Google in the log, without credentials and names. */

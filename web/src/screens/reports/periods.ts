@@ -1,9 +1,6 @@
 import { addDays, addMonths, type Day, firstOfMonth, mondayOf } from "@/domain/day";
 import { type DayRange, defaultRange, quickRange, quickRanges } from "@/domain/report-range";
-
-/** The periods that an address can name; without one a report is of the days around today. */
-export const PERIODS = ["this_week", "last_week", "last_month", "last_quarter", "last7", "last30"] as const;
-export type Period = (typeof PERIODS)[number];
+import type { Period } from "./period-names";
 
 /** The days of a named period. */
 export function periodRange(period: Period, today: Day): DayRange {

@@ -16,7 +16,7 @@ import {
 } from "@shared/database/vocabulary.gen.ts";
 import { day, oneOf, positive, text } from "@/lib/search";
 import { whatWords } from "./panel/drill-down";
-import { PERIODS, type Period } from "./periods";
+import { PERIODS, type Period } from "./period-names";
 
 const TABS = ["weekly", "coming"] as const;
 const SECTIONS = ["comments", "videos", "questions", "speed", "value", "people"] as const;
