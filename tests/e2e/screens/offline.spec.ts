@@ -38,12 +38,12 @@ async function openInbox(page: Page): Promise<void> {
 }
 
 /** Each change of the state of a comment's reply, of which nothing is there twice. */
-const decisions = (author: string) =>
+const decisions = ({ channelId }: { channelId: string }, author: string) =>
   stack.sql<{ event: string }[]>`
     select coalesce(e.from_status, 'none') || '>' || coalesce(e.to_status, 'none') || ' ' || e.reason as event
     from test.reply_events e join test.comments y on y.id = e.comment_row_id
-    where y.author_name = ${author} and e.actor = 'owner' order by e.id`.then((rows) =>
-    rows.map(({ event }) => event),
+    where y.channel_id = ${channelId} and y.author_name = ${author} and e.actor = 'owner' order by e.id`.then(
+    (rows) => rows.map(({ event }) => event),
   );
 
 test("five acts without a line wait through a reload, and each is done once when it is back", async ({
@@ -85,7 +85,7 @@ test("five acts without a line wait through a reload, and each is done once when
   await context.setOffline(false);
   await page.reload();
   await expect(waits(page, 5)).toBeVisible();
-  expect(await decisions("@ana")).toEqual([]);
+  expect(await decisions(account.channel, "@ana")).toEqual([]);
   await page.unrouteAll();
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect(waits(page, 5)).toBeHidden();
@@ -95,9 +95,9 @@ test("five acts without a line wait through a reload, and each is done once when
     )
     .toEqual([]);
 
-  expect(await decisions("@ana")).toEqual(["draft>queue approved"]);
-  expect(await decisions("@eda")).toEqual(["draft>queue approved"]);
-  expect(await decisions("@ben")).toEqual(["draft>skipped dismissed"]);
+  expect(await decisions(account.channel, "@ana")).toEqual(["draft>queue approved"]);
+  expect(await decisions(account.channel, "@eda")).toEqual(["draft>queue approved"]);
+  expect(await decisions(account.channel, "@ben")).toEqual(["draft>skipped dismissed"]);
   const [dua] = await commentsOn(account.channel, "@dua");
   expect(dua?.generated_reply).toBe("Three days, covered.");
   const [cem] = await commentsOn(account.channel, "@cem");
@@ -129,7 +129,7 @@ test("an act whose answer is lost is done once, also when it was taken back mean
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect(waits(page, 1)).toBeHidden();
   expect(lost).toBe(2);
-  expect(await decisions("@fay")).toEqual(["draft>queue approved", "queue>draft cancelled"]);
+  expect(await decisions(account.channel, "@fay")).toEqual(["draft>queue approved", "queue>draft cancelled"]);
 });
 
 test("an approval that waited approves no text that changed meanwhile, and says of which comment", async ({
@@ -180,6 +180,7 @@ test("a text whose saving is refused later is offered back", async ({ page, cont
 test("what waits can be looked at and discarded, and a log-out asks before it is lost", async ({
   page,
   context,
+  account,
 }) => {
   await openInbox(page);
   await openComment(page, "@cem");
@@ -195,5 +196,5 @@ test("what waits can be looked at and discarded, and a log-out asks before it is
   await expect(waits(page, 1)).toBeHidden();
   await context.setOffline(false);
   await page.reload();
-  expect(await decisions("@cem")).not.toContain("draft>queue approved");
+  expect(await decisions(account.channel, "@cem")).not.toContain("draft>queue approved");
 });
