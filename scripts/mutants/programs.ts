@@ -103,8 +103,8 @@ export const programs: Mutant[] = [
     tests: "three times at once",
   },
   {
-    name: "approves-unseen-versions",
-    breaks: "A program approves a text that it has not read.",
+    name: "dismisses-unseen-versions",
+    breaks: "A program dismisses a text that it has not read.",
     in: "engine.require_version",
     from: "<> p_version then",
     to: "<> p_version and false then",

@@ -359,11 +359,16 @@ describe("a write by a key", () => {
     const id = await newDraft(db, account);
     const key = await newKey(db, owner);
     const stale = { comment: id, version: (await versionOf(id)) - 1 };
-    expect(await refusalOf(act(key, "approve", "approve", stale, "one"))).toMatchObject({
-      status: 409,
-      code: "changed_meanwhile",
-    });
+    for (const [act_, idempotencyKey] of [
+      ["approve", "one"],
+      ["dismiss", "two"],
+    ] as const)
+      expect(await refusalOf(act(key, "approve", act_, stale, idempotencyKey)), act_).toMatchObject({
+        status: 409,
+        code: "changed_meanwhile",
+      });
     expect(await db.sql`select acted_at from test.program_writes where key_id = ${key.id}`).toEqual([
+      { acted_at: null },
       { acted_at: null },
     ]);
   });
