@@ -61,7 +61,7 @@ test("a command writes the report as a PDF: two pages, its tables behind them, n
   const before = await sessionsOf(owner.id);
   expect(before, "the owner's own").toBeGreaterThan(0);
   const file = join(place.path, "october.pdf");
-  const { exitCode, all } = await report(
+  const { exitCode, stdout } = await report(
     "--email",
     owner.email,
     "--from",
@@ -71,7 +71,7 @@ test("a command writes the report as a PDF: two pages, its tables behind them, n
     "--out",
     file,
   );
-  expect(all).toBe(`Written to ${file}.`);
+  expect(stdout).toBe(`Written to ${file}.`);
   expect(exitCode).toBe(0);
   const { title, pages, headings } = await readPdf(file);
   expect(title).toBe("Bread Notes · Oct 1 to Oct 31, 2026");
