@@ -1,6 +1,7 @@
 /** The one origin that clients know: /auth/v1 and /rest/v1 from the embedded API, /functions/v1 from the functions host. */
 import { timingSafeEqual } from "node:crypto";
 import { type Context, Hono } from "hono";
+import { compress } from "hono/compress";
 import { cors } from "hono/cors";
 import { proxy } from "hono/proxy";
 import { type JWTPayload, jwtVerify, SignJWT } from "jose";
@@ -64,6 +65,8 @@ export async function startGateway(options: GatewayOptions): Promise<HttpServer>
     );
   app.use("/auth/v1/*", anyOrigin, admission);
   app.use("/rest/v1/*", anyOrigin, admission);
+  // What a first visit on a slow line waits for. Caddy and hosted Supabase compress every answer.
+  app.use("/rest/v1/rpc/opening", compress());
   const mails = guardAuth(app, options);
   app.use("/auth/v1/*", liveSessions(options.sql), ownerOnly(options.sql));
   app.post("/auth/v1/admin/generate_link", (context) => {
