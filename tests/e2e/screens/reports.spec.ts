@@ -201,6 +201,11 @@ test("the report goes to paper on two pages, its tables behind them, on A4 and o
   await page.getByRole("button", { name: "Export PDF" }).click();
   await expect(page.locator(".print-sheet").getByText("Decisions on drafts")).toBeAttached();
   await page.emulateMedia({ media: "print" });
+  // Of thirty days those on which something was, each on one line.
+  const days = page.locator(".print-sheet table").first().locator("tbody td:first-child");
+  const shown = await days.allTextContents();
+  expect(shown.length).toBeLessThan(5);
+  for (const day of shown) expect(day).toMatch(/^[A-Z][a-z]{2}\u00a0\d+,\u00a0\d{4}$/);
   for (const [format, height] of [
     ["A4", 1123 - 121],
     ["Letter", 1056 - 121],

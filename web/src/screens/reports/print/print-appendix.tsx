@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Dashboard } from "@/api/report-dashboard";
+import type { Day } from "@/domain/day";
 import { replyWords } from "@/domain/reply-status";
 import { rangeWords } from "@/domain/report-range";
 import { formatPublished } from "@/domain/time-zone";
@@ -44,15 +45,23 @@ export function PrintAppendix({ dashboard, view, whole }: AppendixProps) {
   );
 }
 
+const unbroken = (day: Day) => rangeWords({ start: day, end: day }).replaceAll(" ", "\u00a0");
+
+/** A quiet month would be a page of zeros. */
 function PrintSeries({ dashboard }: { dashboard: Dashboard }) {
+  const busy = dashboard.series.filter((point) =>
+    [point.comments, point.published, ...typeSeries.map(({ key }) => point[key])].some((n) => n > 0),
+  );
+  if (busy.length === 0) return null;
   return (
     <>
       <h2>Over time</h2>
+      {busy.length < dashboard.series.length && <p>Only when there were comments or replies.</p>}
       <PrintTable
-        rows={dashboard.series}
+        rows={busy}
         keyOf={(point) => point.day}
         columns={[
-          { label: "From", of: (point) => rangeWords({ start: point.day, end: point.day }), width: "17%" },
+          { label: "From", of: (point) => unbroken(point.day), width: "17%" },
           { label: "Comments", of: (point) => count(point.comments), number: true },
           { label: "Public", of: (point) => count(point.published), number: true },
           { label: "Coverage", of: (point) => percentWords(point.coverage), number: true },
