@@ -1,9 +1,8 @@
 /** One picture of the product, as somebody sees it who is signed in. */
 import type { Browser, Page } from "@playwright/test";
+import { SESSION_KEY } from "../lib/session-key.ts";
 import type { Shot } from "./shots.ts";
 import { toWebp } from "./webp.ts";
-
-const SESSION_KEY = "rejoinder.session";
 
 export type Theme = "light" | "dark";
 

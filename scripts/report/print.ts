@@ -1,12 +1,10 @@
 /** The report as a PDF: the reports screen, printed by a browser as the person themselves would. */
-import type { Page } from "playwright-core";
+import { type Page, chromium as playwright } from "playwright-core";
 import { PlainError } from "../lib/errors.ts";
 import { chromiumArguments } from "../lib/installed-chromium.ts";
 import { type Address, enterAs } from "../lib/person.ts";
+import { SESSION_KEY } from "../lib/session-key.ts";
 import { type ReportOrder, reportPath } from "./order.ts";
-
-/** Where the web client keeps its session. */
-const SESSION_KEY = "rejoinder.session";
 
 /** How long the site may take for each step. */
 const STEP_MS = 30_000;
@@ -40,9 +38,7 @@ async function print(
   session: unknown,
   { whole, paper, chromium: executablePath }: Printing,
 ): Promise<Buffer> {
-  // Whoever never prints loads none of it.
-  const { chromium } = await import("playwright-core");
-  await using browser = await chromium.launch({ executablePath, args: chromiumArguments });
+  await using browser = await playwright.launch({ executablePath, args: chromiumArguments });
   const context = await browser.newContext({
     locale: "en-US",
     colorScheme: "light",

@@ -1,9 +1,9 @@
 /** The inbox in a browser, and how long a key takes to show. */
 import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test";
+import { SESSION_KEY } from "../../lib/session-key.ts";
 import type { Stack } from "../../stack/index.ts";
 import type { Inbox } from "./seed.ts";
 
-const SESSION_KEY = "rejoinder.session";
 export const ROW = "[data-reply]";
 export const CURRENT = '[data-reply][aria-current="true"]';
 

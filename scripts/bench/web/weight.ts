@@ -1,7 +1,6 @@
 /** What a browser loads of our JavaScript to show a route, on a first visit with nothing cached. */
 import type { Browser } from "@playwright/test";
-
-const SESSION_KEY = "rejoinder.session";
+import { SESSION_KEY } from "../../lib/session-key.ts";
 
 export interface Route {
   path: string;

@@ -118,7 +118,8 @@ interface Task {
   name: string;
   /**
    * Presses as it was with rows that hid the draft, without palette and channel chips: counted on that client, by the same rules.
-   * Of the report's two by keys only as far as they were counted: to the first day's calendar, and to the reports.
+   * Of the report's two: with a mouse so; by keys only as far as they were counted, to the first day's calendar and to the reports;
+   * under a finger read off the code.
    */
   before: Record<Kind, number>;
   most: Record<Kind, number>;

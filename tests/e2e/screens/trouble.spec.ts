@@ -1,6 +1,7 @@
 /** Offline, a server error, an expired session, a slow network: something true is said, and nothing typed is lost. */
 import { expect } from "@playwright/test";
-import { newAccount, SESSION_KEY, storageOf, testAs } from "../support/account.ts";
+import { SESSION_KEY } from "../../../scripts/lib/session-key.ts";
+import { newAccount, storageOf, testAs } from "../support/account.ts";
 import { answer, hold } from "../support/answers.ts";
 import { notice } from "../support/notice.ts";
 import { stack } from "../support/stack.ts";

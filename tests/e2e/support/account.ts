@@ -9,12 +9,12 @@ import {
   sessionOf,
 } from "../../../scripts/builder/owner.ts";
 import { runScheduled } from "../../../scripts/journey/engine.ts";
+import { SESSION_KEY } from "../../../scripts/lib/session-key.ts";
 import { commentsOn } from "./comments.ts";
 import { inSharedContext } from "./shared-context.ts";
 import { clock, freshEmail, stack } from "./stack.ts";
 
 /** Where the web client keeps its session. */
-export const SESSION_KEY = "rejoinder.session";
 
 const UNDO_WINDOW_MS = 2 * 60_000;
 const READ_AGAIN_MS = 3 * 60_000;

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import type { Call } from "../../../supabase/functions/_shared/http/endpoint.ts";
 import { createPrinter, type Printer } from "../../../supabase/functions/_shared/mail/printer.ts";
 import { handleSendMails } from "../../../supabase/functions/send-mails/handler.ts";
+import { printReports } from "../../../supabase/functions/send-mails/print-reports.ts";
 import { newOwnerAtWork } from "../support/connect.ts";
 import { assertDone, assertRefused } from "../support/expect.ts";
 import { serviceDb, servicesWith } from "../support/in-process.ts";
@@ -140,4 +141,31 @@ Deno.test("a printer that fails, is late or prints too much keeps no report back
     assert.match(mail.text, /^Comments: 2/m);
     assert.doesNotMatch(mail.text, /PDF/);
   }
+});
+
+Deno.test("an account whose report can't be printed costs no other account its PDF, and a broken printer is asked twice", async () => {
+  const accounts = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
+  const asked: string[] = [];
+  const pdfOf = (broken: readonly string[]) =>
+    printReports(
+      ({ account }) => {
+        asked.push(account);
+        return broken.includes(account)
+          ? Promise.reject(new Error("no"))
+          : Promise.resolve(new Uint8Array(1));
+      },
+      () => undefined,
+    );
+  const report = (account = "") => ({
+    ...{ email: "owner@example.test", account, channel: null },
+    ...{ first_day: "2026-11-01", last_day: "2026-11-07" },
+  });
+  const one = pdfOf(accounts.slice(0, 1));
+  assert.equal(await one(report(accounts[0])), undefined);
+  assert.equal(await one({ ...report(accounts[0]), first_day: "2026-11-02" }), undefined);
+  assert.equal((await one(report(accounts[1])))?.length, 1);
+  assert.deepEqual(asked.splice(0), accounts.slice(0, 2));
+  const none = pdfOf(accounts);
+  for (const account of accounts) assert.equal(await none(report(account)), undefined);
+  assert.deepEqual(asked, accounts.slice(0, 2));
 });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { keptOwner } from "./kept-texts";
-import { dropLocal, getLocal, localKeys, putLocal } from "./local-store";
+import { announcer, dropLocal, getLocal, localKeys, localKeysOf, putLocal } from "./local-store";
 
 /** What somebody did to comments and the server has not answered: kept through a reload and a closed browser. */
 export interface KeptAct<Act = unknown> {
@@ -21,7 +21,7 @@ export interface KeptAct<Act = unknown> {
 }
 
 const PREFIX = "rejoinder.act.";
-const listeners = new Set<() => void>();
+const { tell, listen } = announcer();
 let last: { owner: string; raws: string; acts: readonly KeptAct[] } = { owner: "", raws: "", acts: [] };
 
 /** In the order in which they were done. */
@@ -48,7 +48,7 @@ export function dropAct(act: KeptAct): void {
 
 /** Forgets what a person did who is no more, or signs out, in every account. */
 export function dropActsOf(personId: string): void {
-  for (const end of [".", "@"]) for (const key of localKeys(`${PREFIX}${personId}${end}`)) dropLocal(key);
+  for (const key of localKeysOf(PREFIX, personId)) dropLocal(key);
   tell();
 }
 
@@ -67,17 +67,4 @@ function parse(raw: string): KeptAct[] {
   } catch {
     return [];
   }
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", listener);
-  };
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { Mark } from "@/domain/marks";
 import type { ShownSource } from "@/domain/sources";
-import { dropLocal, getLocal, localKeys, putLocal } from "./local-store";
+import { announcer, dropLocal, getLocal, localKeys, localKeysOf, putLocal } from "./local-store";
 
 /** What the model wrote into the editor: its text, what that rests on, and which of its words nothing proves. */
 interface WrittenText {
@@ -27,7 +27,7 @@ export interface KeptText {
 }
 
 const PREFIX = "rejoinder.text.";
-const listeners = new Set<() => void>();
+const { tell, listen } = announcer();
 /** What was parsed last, by key: the same text is the same object. */
 const parsed = new Map<string, { raw: string; value: KeptText | undefined }>();
 let owner = "";
@@ -56,7 +56,7 @@ export function forgetText(id: string): void {
 
 /** Forgets everything that a person typed who is no more, in every account. */
 export function forgetTextsOf(personId: string): void {
-  for (const end of [".", "@"]) for (const key of localKeys(`${PREFIX}${personId}${end}`)) forget(key);
+  for (const key of localKeysOf(PREFIX, personId)) forget(key);
   tell();
 }
 
@@ -116,17 +116,4 @@ function isKeptText(value: unknown): value is KeptText {
     typeof Reflect.get(value, "text") === "string" &&
     typeof Reflect.get(value, "base") === "string"
   );
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", listener);
-  };
 }

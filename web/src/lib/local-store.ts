@@ -27,6 +27,29 @@ export function dropLocal(key: string): void {
   }
 }
 
+/** The keys under a prefix that are a person's, in whichever account. */
+export function localKeysOf(prefix: string, personId: string): string[] {
+  return [".", "@"].flatMap((end) => localKeys(`${prefix}${personId}${end}`));
+}
+
+/** Tells of changes here, and of those that another tab makes. */
+export function announcer() {
+  const listeners = new Set<() => void>();
+  return {
+    tell(): void {
+      for (const listener of listeners) listener();
+    },
+    listen(listener: () => void): () => void {
+      listeners.add(listener);
+      window.addEventListener("storage", listener);
+      return () => {
+        listeners.delete(listener);
+        window.removeEventListener("storage", listener);
+      };
+    },
+  };
+}
+
 /** The keys that begin so. */
 export function localKeys(start: string): string[] {
   const isOne = (key: string) => key.startsWith(start);
