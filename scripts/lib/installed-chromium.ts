@@ -1,4 +1,4 @@
-/** A Chromium that is installed here: what prints a report, and the first choice of the browser tests. */
+/** A Chromium that is installed here: what prints a report, and what the browser tests take where the package's doesn't run. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -19,7 +19,7 @@ export const chromiumArguments = [
   "--disable-dev-shm-usage",
   "--disable-gpu",
   "--font-render-hinting=none",
-  ...(process.getuid?.() === 0 ? ["--no-sandbox", "--no-zygote"] : []),
+  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
 
 /** The path of an installed Chromium that runs, or of Playwright's; undefined without one. `CHROMIUM_PATH` decides when it is set. */

@@ -14,8 +14,6 @@ import { commentsOn } from "./comments.ts";
 import { inSharedContext } from "./shared-context.ts";
 import { clock, freshEmail, stack } from "./stack.ts";
 
-/** Where the web client keeps its session. */
-
 const UNDO_WINDOW_MS = 2 * 60_000;
 const READ_AGAIN_MS = 3 * 60_000;
 /** What is written in the same second as our reply may stand before it. */
