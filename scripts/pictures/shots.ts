@@ -11,6 +11,10 @@ interface Area {
 export interface Shot {
   /** Begins the names of the files. */
   name: string;
+  /** The documents show it, as PNG, and not the landing page. */
+  documents?: true;
+  /** Taken in the light alone. */
+  light?: true;
   /** Whether drafts wait for the owner when it is taken. */
   desk: "waiting" | "decided";
   path: string;
@@ -51,7 +55,28 @@ export const shots: readonly Shot[] = [
   { name: "editor-narrow", desk: "waiting", path: replies, ...NARROW, height: 1000, prepare: edited },
   { name: "dashboard-wide", desk: "decided", path: reports, ...WIDE, height: 912, prepare: reported },
   { name: "dashboard-narrow", desk: "decided", path: reports, ...NARROW, prepare: reported },
+  ...daily("inbox", "/app/replies", (page) => listed(page, OF_DESCRIPTION)),
+  ...daily("home", "/app/automations", (page) => shown(page, "Reply Agent")),
+  ...daily("reports", reports, reported),
+  ofDocuments("knowledge", "/app/knowledge", (page) => shown(page, "Knowledge")),
+  ofDocuments("question", "/app/replies?tab=needs_answer", (page) => shown(page, "Replies")),
+  ofDocuments("editor", replies, edited),
+  ofDocuments("draft-results", `${reports}&section=value`, reported),
 ];
+
+const DOCUMENTS = { documents: true, desk: "waiting", width: 1280, height: 900, scale: 1 } as const;
+
+function ofDocuments(name: string, path: string, prepare: Shot["prepare"]): Shot {
+  return { name, ...DOCUMENTS, light: true, path, prepare };
+}
+
+/** A screen of every day as it opens, on the widest window and on a phone. */
+function daily(name: string, path: string, prepare: Shot["prepare"]): Shot[] {
+  return [
+    { name: `${name}-wide`, ...DOCUMENTS, width: 1920, height: 1000, path, prepare },
+    { name: `${name}-narrow`, ...DOCUMENTS, width: 390, height: 844, path, prepare },
+  ];
+}
 
 function row(page: Page, author: string): Locator {
   return page.locator("[data-reply]").filter({ hasText: author });
@@ -89,6 +114,10 @@ async function boxOf(locator: Locator): Promise<Area> {
   const box = await locator.boundingBox();
   if (!box) throw new Error("What is photographed is not shown.");
   return box;
+}
+
+async function shown(page: Page, heading: string): Promise<undefined> {
+  await page.getByRole("heading", { name: heading, level: 1 }).waitFor();
 }
 
 async function reported(page: Page): Promise<undefined> {

@@ -48,8 +48,8 @@ export async function take(
     await settle(page);
     const png = await page.screenshot({ ...(clip && { clip }), animations: "disabled", caret: "hide" });
     return {
-      file: `${shot.name}-${theme}.webp`,
-      content: await toWebp(context, png),
+      file: `${shot.name}-${theme}.${shot.documents ? "png" : "webp"}`,
+      content: shot.documents ? png : await toWebp(context, png),
       // Where every PNG has its size.
       width: png.readUInt32BE(16),
       height: png.readUInt32BE(20),

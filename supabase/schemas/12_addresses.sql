@@ -5,10 +5,10 @@ create table private.address_changes (
   user_id uuid not null references auth.users (id) on delete cascade,
   old_email text not null,
   new_email text not null,
-  changed_at timestamptz not null default engine.now()
+  changed_at timestamptz not null default engine.now(),
+  unique (user_id, id)
 );
 comment on table private.address_changes is 'Changes of an account''s address at Auth in the last week, which the old address may undo.';
-create index address_changes_user on private.address_changes (user_id);
 create index address_changes_changed on private.address_changes (changed_at);
 
 create table private.undo_links (

@@ -8,7 +8,7 @@ create table private.outbox (
   person_id uuid references auth.users (id) on delete cascade,
   recipient text check (length(recipient) <= 320),
   to_operator boolean not null default false,
-  address_change_id bigint references private.address_changes (id) on delete cascade,
+  address_change_id bigint,
   invitation_id uuid references private.invitations (id) on delete cascade,
   client_link_id uuid,
   report_address_id uuid,
@@ -36,7 +36,9 @@ create table private.outbox (
   constraint outbox_one_recipient check (
     num_nonnulls(coalesce(user_id, person_id), recipient, nullif(to_operator, false), webhook_id) = 1
     and (way = 'webhook') = (webhook_id is not null) and (way = 'webhook') = (event_id is not null)
-    and (way = 'push') = (device_id is not null) and (device_id is null or num_nulls(user_id, person_id) = 0))
+    and (way = 'push') = (device_id is not null) and (device_id is null or num_nulls(user_id, person_id) = 0)),
+  constraint outbox_address_change_has_person check (address_change_id is null or person_id is not null),
+  foreign key (person_id, address_change_id) references private.address_changes (user_id, id) on delete cascade
 );
 comment on table private.outbox is
   'What is to leave, one delivery a row, written in the transaction of what it tells of. way mail: to an account''s owner, to a person, to an address without an account (recipient), or to the operator; '
@@ -53,15 +55,14 @@ comment on column private.outbox.channel_id is 'The channel that a line to a dev
 comment on column private.outbox.body is 'The text of a mail; of an event the body that was last sent, null until then.';
 comment on column private.outbox.answer_status is 'What an endpoint answered to the last try, with the beginning of its answer and how long it took; fault: why there was no answer, in a word.';
 create index outbox_user on private.outbox (user_id) where user_id is not null;
-create index outbox_person on private.outbox (person_id) where person_id is not null;
+create index outbox_person on private.outbox (person_id, address_change_id) where person_id is not null;
 create index outbox_invitation on private.outbox (invitation_id, created_at) where invitation_id is not null;
 create index outbox_client_link on private.outbox (client_link_id) where client_link_id is not null;
 create index outbox_report_address on private.outbox (report_address_id) where report_address_id is not null;
-create index outbox_address_change on private.outbox (address_change_id) where address_change_id is not null;
 create index outbox_created on private.outbox (created_at);
-create index outbox_recipient on private.outbox (recipient, created_at) where recipient is not null;
+-- The operator's mails name no recipient.
+create index outbox_recipient on private.outbox (recipient, created_at) where recipient is not null or to_operator;
 create index outbox_recipient_sent on private.outbox (sent_at) where recipient is not null;
-create index outbox_operator on private.outbox (created_at) where to_operator;
 create index outbox_waiting on private.outbox (way, not_before) where sent_at is null and failed_at is null;
 create index outbox_webhook on private.outbox (webhook_id, id) where webhook_id is not null;
 create index outbox_webhook_waiting on private.outbox (webhook_id, id) where webhook_id is not null and sent_at is null and failed_at is null;
@@ -104,11 +105,11 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended('mail to the operator', 0));
   select * into v_mail from private.outbox m
-  where m.to_operator and m.kind = 'requests' and m.sent_at is null and m.failed_at is null and m.lease_id is null order by m.id desc limit 1 for update;
+  where m.to_operator and m.recipient is null and m.kind = 'requests' and m.sent_at is null and m.failed_at is null and m.lease_id is null order by m.id desc limit 1 for update;
   if v_mail.id is null then
     insert into private.outbox (to_operator, kind, subject, body, not_before) values (true, 'requests', 'Rejoinder: new requests',
       E'npm run access -- list shows them all. To approve one, before or after they sign up: npm run access -- approve EMAIL\n\n- ' || p_line,
-      greatest(engine.now(), (select max(coalesce(m.sent_at, m.not_before)) from private.outbox m where m.to_operator) + interval '15 minutes'));
+      greatest(engine.now(), (select max(coalesce(m.sent_at, m.not_before)) from private.outbox m where m.to_operator and m.recipient is null) + interval '15 minutes'));
   elsif length(v_mail.body) < 8000 then
     update private.outbox set body = body || E'\n- ' || p_line where id = v_mail.id;
   end if;

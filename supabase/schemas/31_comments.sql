@@ -157,7 +157,8 @@ create index comments_changed on public.comments (user_id, changed_in);
 
 -- Pages of the report, in the order of each date.
 create index comments_channel_created on public.comments (user_id, channel_id, created_at desc);
-create index comments_channel_published on public.comments (user_id, channel_id, published_at);
+-- With the tab: it is counted on some of many channels without a look at the rows of the others (87_inbox.sql).
+create index comments_channel_published on public.comments (user_id, channel_id, published_at) include (tab);
 create index comments_channel_sent on public.comments (user_id, channel_id, reply_sent_at) where reply_sent_at is not null;
 -- One video is counted row by row, so the rows themselves are not visited.
 create index comments_video on public.comments (user_id, video_id, created_at) include (channel_id, published_at, reply_sent_at, reply_status, reply_type, history);

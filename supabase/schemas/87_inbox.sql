@@ -50,9 +50,10 @@ comment on function engine.age_band(timestamptz) is
 
 create function engine.owned_by_caller() returns text
 language sql stable set search_path = '' as $$
-  select format('y.user_id = %L::uuid', engine.account('read'))
+  select concat_ws(' and ', format('y.user_id = %L::uuid', engine.account('read')), 'y.channel_id = any (' || quote_literal(engine.channels('read')::text) || ')')
 $$;
-comment on function engine.owned_by_caller() is 'What of youtube_comments y is of engine.account, as a condition in SQL that an index can serve in order. Row-level security holds beside it.';
+comment on function engine.owned_by_caller() is
+  'What of youtube_comments y is of engine.account and, for who works on some channels only, on those, as a condition in SQL that an index can serve in order. Row-level security holds beside it, but tells the planner nothing of how few they are.';
 
 create function engine.inbox_sift(p_filters jsonb) returns text
 language plpgsql stable set search_path = '' as $$
@@ -169,14 +170,13 @@ comment on function public.inbox_page(text, jsonb, text, jsonb, int) is
   'public.inbox_changes: which transactions this answer has seen (s). 422 for an unknown tab, filter, order, place or limit.';
 
 create function engine.inbox_tabs(p_channel text default null) returns table (tab text, comments int)
-language sql stable set search_path = '' as $$
-  with own as materialized (select engine.account('read') as account)
-  select t.tab, (
-    select count(*)::int from (
-      select from public.comments y
-      where y.user_id = own.account and y.tab = t.tab and (p_channel is null or y.channel_id = p_channel) limit engine.most('inbox_window') + 1) y)
-  from own cross join unnest(engine.reply_tabs()) t (tab)
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return query execute (
+    select string_agg(format('select %L, (select count(*)::int from (select from public.comments y where %s limit %s) y)',
+      t, engine.inbox_in(t, jsonb_build_object('channel', coalesce(p_channel, ''))), engine.most('inbox_window') + 1), ' union all ')
+    from unnest(engine.reply_tabs()) t);
+end $$;
 comment on function engine.inbox_tabs(text) is 'How many of the caller''s comments, on a channel or (null) on all, are in each tab; one more than engine.most(''inbox_window'') stands for any more. Counted from an index alone.';
 
 create function public.reply_counts(p_channel text default null)
@@ -192,12 +192,12 @@ comment on function public.reply_counts(text) is
 grant execute on function public.reply_counts(text) to authenticated;
 
 create function public.waiting_by_channel() returns table (channel_id text, waiting int)
-language sql stable set search_path = '' as $$
-  select y.channel_id, count(*)::int
-  from unnest(engine.waiting_tabs()) t (tab) cross join lateral (
-    select c.channel_id from public.comments c where c.user_id = (select engine.account('read')) and c.tab = t.tab limit engine.most('inbox_window') + 1) y
-  group by 1
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return query execute format('select y.channel_id, count(*)::int from (%s) y group by 1', (
+    select string_agg(format('(select y.channel_id from public.comments y where %s limit %s)', engine.inbox_in(t, '{}'), engine.most('inbox_window') + 1), ' union all ')
+    from unnest(engine.waiting_tabs()) t));
+end $$;
 comment on function public.waiting_by_channel() is
   'How many comments wait for a person on each of the caller''s channels; none has no row. Of a tab as many are counted as engine.inbox_tabs counts.';
 grant execute on function public.waiting_by_channel() to authenticated;

@@ -115,6 +115,13 @@ export function Inbox(props: InboxProps) {
       state.next === null ? undefined : all,
     );
   }
+  // Nothing for who may only look: they could select, and no more.
+  const offersClean =
+    isCleanOnly(view) &&
+    total > 1 &&
+    count === 0 &&
+    !bulk.progress &&
+    rows.some((row) => answers(row.channel_id));
   const chosen = () => rows.filter(({ id }) => selected.has(id));
   /** What is done to chosen comments is done to these; not to all that match, which nobody has seen. */
   const meant = current && !every ? (count > 0 ? chosen() : [current]) : undefined;
@@ -252,9 +259,7 @@ export function Inbox(props: InboxProps) {
             paused={state.capped && view.order !== "urgent"}
             onShowHeld={() => dispatch({ type: "heldShown" })}
           />
-          {isCleanOnly(view) && total > 1 && selected.size === 0 && every === undefined && !bulk.progress && (
-            <SelectClean onSelectEvery={selectEvery} />
-          )}
+          {offersClean && <SelectClean onSelectEvery={selectEvery} />}
         </section>
         {open && (
           <InboxDetail

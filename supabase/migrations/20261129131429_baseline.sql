@@ -1550,10 +1550,10 @@ create table private.address_changes (
   user_id uuid not null references auth.users (id) on delete cascade,
   old_email text not null,
   new_email text not null,
-  changed_at timestamptz not null default engine.now()
+  changed_at timestamptz not null default engine.now(),
+  unique (user_id, id)
 );
 comment on table private.address_changes is 'Changes of an account''s address at Auth in the last week, which the old address may undo.';
-create index address_changes_user on private.address_changes (user_id);
 create index address_changes_changed on private.address_changes (changed_at);
 
 create table private.undo_links (
@@ -2094,7 +2094,7 @@ create table private.outbox (
   person_id uuid references auth.users (id) on delete cascade,
   recipient text check (length(recipient) <= 320),
   to_operator boolean not null default false,
-  address_change_id bigint references private.address_changes (id) on delete cascade,
+  address_change_id bigint,
   invitation_id uuid references private.invitations (id) on delete cascade,
   client_link_id uuid,
   report_address_id uuid,
@@ -2122,7 +2122,9 @@ create table private.outbox (
   constraint outbox_one_recipient check (
     num_nonnulls(coalesce(user_id, person_id), recipient, nullif(to_operator, false), webhook_id) = 1
     and (way = 'webhook') = (webhook_id is not null) and (way = 'webhook') = (event_id is not null)
-    and (way = 'push') = (device_id is not null) and (device_id is null or num_nulls(user_id, person_id) = 0))
+    and (way = 'push') = (device_id is not null) and (device_id is null or num_nulls(user_id, person_id) = 0)),
+  constraint outbox_address_change_has_person check (address_change_id is null or person_id is not null),
+  foreign key (person_id, address_change_id) references private.address_changes (user_id, id) on delete cascade
 );
 comment on table private.outbox is
   'What is to leave, one delivery a row, written in the transaction of what it tells of. way mail: to an account''s owner, to a person, to an address without an account (recipient), or to the operator; '
@@ -2139,15 +2141,14 @@ comment on column private.outbox.channel_id is 'The channel that a line to a dev
 comment on column private.outbox.body is 'The text of a mail; of an event the body that was last sent, null until then.';
 comment on column private.outbox.answer_status is 'What an endpoint answered to the last try, with the beginning of its answer and how long it took; fault: why there was no answer, in a word.';
 create index outbox_user on private.outbox (user_id) where user_id is not null;
-create index outbox_person on private.outbox (person_id) where person_id is not null;
+create index outbox_person on private.outbox (person_id, address_change_id) where person_id is not null;
 create index outbox_invitation on private.outbox (invitation_id, created_at) where invitation_id is not null;
 create index outbox_client_link on private.outbox (client_link_id) where client_link_id is not null;
 create index outbox_report_address on private.outbox (report_address_id) where report_address_id is not null;
-create index outbox_address_change on private.outbox (address_change_id) where address_change_id is not null;
 create index outbox_created on private.outbox (created_at);
-create index outbox_recipient on private.outbox (recipient, created_at) where recipient is not null;
+-- The operator's mails name no recipient.
+create index outbox_recipient on private.outbox (recipient, created_at) where recipient is not null or to_operator;
 create index outbox_recipient_sent on private.outbox (sent_at) where recipient is not null;
-create index outbox_operator on private.outbox (created_at) where to_operator;
 create index outbox_waiting on private.outbox (way, not_before) where sent_at is null and failed_at is null;
 create index outbox_webhook on private.outbox (webhook_id, id) where webhook_id is not null;
 create index outbox_webhook_waiting on private.outbox (webhook_id, id) where webhook_id is not null and sent_at is null and failed_at is null;
@@ -2190,11 +2191,11 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended('mail to the operator', 0));
   select * into v_mail from private.outbox m
-  where m.to_operator and m.kind = 'requests' and m.sent_at is null and m.failed_at is null and m.lease_id is null order by m.id desc limit 1 for update;
+  where m.to_operator and m.recipient is null and m.kind = 'requests' and m.sent_at is null and m.failed_at is null and m.lease_id is null order by m.id desc limit 1 for update;
   if v_mail.id is null then
     insert into private.outbox (to_operator, kind, subject, body, not_before) values (true, 'requests', 'Rejoinder: new requests',
       E'npm run access -- list shows them all. To approve one, before or after they sign up: npm run access -- approve EMAIL\n\n- ' || p_line,
-      greatest(engine.now(), (select max(coalesce(m.sent_at, m.not_before)) from private.outbox m where m.to_operator) + interval '15 minutes'));
+      greatest(engine.now(), (select max(coalesce(m.sent_at, m.not_before)) from private.outbox m where m.to_operator and m.recipient is null) + interval '15 minutes'));
   elsif length(v_mail.body) < 8000 then
     update private.outbox set body = body || E'\n- ' || p_line where id = v_mail.id;
   end if;
@@ -5314,7 +5315,8 @@ create index comments_changed on public.comments (user_id, changed_in);
 
 -- Pages of the report, in the order of each date.
 create index comments_channel_created on public.comments (user_id, channel_id, created_at desc);
-create index comments_channel_published on public.comments (user_id, channel_id, published_at);
+-- With the tab: it is counted on some of many channels without a look at the rows of the others (87_inbox.sql).
+create index comments_channel_published on public.comments (user_id, channel_id, published_at) include (tab);
 create index comments_channel_sent on public.comments (user_id, channel_id, reply_sent_at) where reply_sent_at is not null;
 -- One video is counted row by row, so the rows themselves are not visited.
 create index comments_video on public.comments (user_id, video_id, created_at) include (channel_id, published_at, reply_sent_at, reply_status, reply_type, history);
@@ -18792,9 +18794,10 @@ comment on function engine.age_band(timestamptz) is
 
 create function engine.owned_by_caller() returns text
 language sql stable set search_path = '' as $$
-  select format('y.user_id = %L::uuid', engine.account('read'))
+  select concat_ws(' and ', format('y.user_id = %L::uuid', engine.account('read')), 'y.channel_id = any (' || quote_literal(engine.channels('read')::text) || ')')
 $$;
-comment on function engine.owned_by_caller() is 'What of youtube_comments y is of engine.account, as a condition in SQL that an index can serve in order. Row-level security holds beside it.';
+comment on function engine.owned_by_caller() is
+  'What of youtube_comments y is of engine.account and, for who works on some channels only, on those, as a condition in SQL that an index can serve in order. Row-level security holds beside it, but tells the planner nothing of how few they are.';
 
 create function engine.inbox_sift(p_filters jsonb) returns text
 language plpgsql stable set search_path = '' as $$
@@ -18911,14 +18914,13 @@ comment on function public.inbox_page(text, jsonb, text, jsonb, int) is
   'public.inbox_changes: which transactions this answer has seen (s). 422 for an unknown tab, filter, order, place or limit.';
 
 create function engine.inbox_tabs(p_channel text default null) returns table (tab text, comments int)
-language sql stable set search_path = '' as $$
-  with own as materialized (select engine.account('read') as account)
-  select t.tab, (
-    select count(*)::int from (
-      select from public.comments y
-      where y.user_id = own.account and y.tab = t.tab and (p_channel is null or y.channel_id = p_channel) limit engine.most('inbox_window') + 1) y)
-  from own cross join unnest(engine.reply_tabs()) t (tab)
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return query execute (
+    select string_agg(format('select %L, (select count(*)::int from (select from public.comments y where %s limit %s) y)',
+      t, engine.inbox_in(t, jsonb_build_object('channel', coalesce(p_channel, ''))), engine.most('inbox_window') + 1), ' union all ')
+    from unnest(engine.reply_tabs()) t);
+end $$;
 comment on function engine.inbox_tabs(text) is 'How many of the caller''s comments, on a channel or (null) on all, are in each tab; one more than engine.most(''inbox_window'') stands for any more. Counted from an index alone.';
 
 create function public.reply_counts(p_channel text default null)
@@ -18934,12 +18936,12 @@ comment on function public.reply_counts(text) is
 grant execute on function public.reply_counts(text) to authenticated;
 
 create function public.waiting_by_channel() returns table (channel_id text, waiting int)
-language sql stable set search_path = '' as $$
-  select y.channel_id, count(*)::int
-  from unnest(engine.waiting_tabs()) t (tab) cross join lateral (
-    select c.channel_id from public.comments c where c.user_id = (select engine.account('read')) and c.tab = t.tab limit engine.most('inbox_window') + 1) y
-  group by 1
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return query execute format('select y.channel_id, count(*)::int from (%s) y group by 1', (
+    select string_agg(format('(select y.channel_id from public.comments y where %s limit %s)', engine.inbox_in(t, '{}'), engine.most('inbox_window') + 1), ' union all ')
+    from unnest(engine.waiting_tabs()) t));
+end $$;
 comment on function public.waiting_by_channel() is
   'How many comments wait for a person on each of the caller''s channels; none has no row. Of a tab as many are counted as engine.inbox_tabs counts.';
 grant execute on function public.waiting_by_channel() to authenticated;
