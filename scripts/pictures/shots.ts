@@ -29,6 +29,7 @@ export interface Shot {
 
 const WIDE = { width: 1200, height: 700, scale: 1.4 };
 const NARROW = { width: 390, height: 700, scale: 2 };
+const DOCUMENTS = { documents: true, desk: "waiting", width: 1280, height: 900, scale: 1 } as const;
 /** What waits for approval, the newest first. */
 const replies = "/app/replies?order=newest";
 const reports = "/app/reports?period=last7";
@@ -55,16 +56,14 @@ export const shots: readonly Shot[] = [
   { name: "editor-narrow", desk: "waiting", path: replies, ...NARROW, height: 1000, prepare: edited },
   { name: "dashboard-wide", desk: "decided", path: reports, ...WIDE, height: 912, prepare: reported },
   { name: "dashboard-narrow", desk: "decided", path: reports, ...NARROW, prepare: reported },
-  ...daily("inbox", "/app/replies", (page) => listed(page, OF_DESCRIPTION)),
+  ...daily("inbox", replies, (page) => (isWide(page) ? opened : listed)(page, OF_DESCRIPTION)),
   ...daily("home", "/app/automations", (page) => shown(page, "Reply Agent")),
   ...daily("reports", reports, reported),
-  ofDocuments("knowledge", "/app/knowledge", (page) => shown(page, "Knowledge")),
+  ofDocuments("knowledge", "/app/knowledge", known),
   ofDocuments("question", "/app/replies?tab=needs_answer", (page) => shown(page, "Replies")),
   ofDocuments("editor", replies, edited),
-  ofDocuments("draft-results", `${reports}&section=value`, reported),
+  ofDocuments("draft-results", `${reports}&section=value`, (page) => scrolledTo(page, "Draft results")),
 ];
-
-const DOCUMENTS = { documents: true, desk: "waiting", width: 1280, height: 900, scale: 1 } as const;
 
 function ofDocuments(name: string, path: string, prepare: Shot["prepare"]): Shot {
   return { name, ...DOCUMENTS, light: true, path, prepare };
@@ -101,12 +100,11 @@ async function edited(page: Page): Promise<Area> {
   const passage = await boxOf(page.getByRole("dialog"));
   const detail = await boxOf(page.locator("[data-detail]"));
   const bottom = passage.y + passage.height + 32;
-  const window = page.viewportSize()?.width ?? 0;
   // Beside the list without the lines around it; where it fills the screen, with the screen's margins.
-  if (detail.x > window / 4) {
+  if (isWide(page)) {
     return { x: detail.x + 4, y: detail.y + 4, width: detail.width - 8, height: bottom - detail.y - 4 };
   }
-  return { x: 0, y: detail.y - 16, width: window, height: bottom - detail.y + 16 };
+  return { x: 0, y: detail.y - 16, width: widthOf(page), height: bottom - detail.y + 16 };
 }
 
 async function boxOf(locator: Locator): Promise<Area> {
@@ -115,6 +113,27 @@ async function boxOf(locator: Locator): Promise<Area> {
   if (!box) throw new Error("What is photographed is not shown.");
   return box;
 }
+
+/** Of the channel that has facts. */
+async function known(page: Page): Promise<undefined> {
+  await shown(page, "Knowledge");
+  await page
+    .getByRole("combobox", { name: /channel/i })
+    .last()
+    .click();
+  await page.getByRole("option", { name: /Kettle/ }).click();
+  await page.getByRole("heading", { name: "Facts" }).waitFor();
+}
+
+async function scrolledTo(page: Page, heading: string): Promise<undefined> {
+  const title = page.getByRole("heading", { name: heading });
+  await title.waitFor();
+  await title.evaluate((element) => element.scrollIntoView({ block: "start" }));
+}
+
+const widthOf = (page: Page) => page.viewportSize()?.width ?? 0;
+/** The list stands beside what is open in it. */
+const isWide = (page: Page) => widthOf(page) >= 1024;
 
 async function shown(page: Page, heading: string): Promise<undefined> {
   await page.getByRole("heading", { name: heading, level: 1 }).waitFor();
