@@ -51,12 +51,20 @@ declare
   v_own constant boolean := engine.has_own_pace(p_user, p_channel);
   v_owns constant text[] := array(select c.channel_id from public.channel_settings c where c.user_id = p_user and c.cap_hour is not null);
 begin
+  -- Of one channel by its own index: an account of many channels posts more in a day than one of them has to be counted with.
+  if v_own then
+    return query
+    select y.comment_row_id, y.channel_id, y.video_id, y.reply_shape, y.posted_at > v_now - interval '1 hour', true, y.posted_at
+    from public.replies y
+    where y.user_id = p_user and y.channel_id = p_channel and y.posted_at > v_now - interval '24 hours';
+  else
+    return query
+    select y.comment_row_id, y.channel_id, y.video_id, y.reply_shape, y.posted_at > v_now - interval '1 hour', true, y.posted_at
+    from public.replies y
+    where y.user_id = p_user and y.channel_id <> all (v_owns) and y.posted_at > v_now - interval '24 hours';
+  end if;
   return query
   select r.* from (
-  select y.comment_row_id, y.channel_id, y.video_id, y.reply_shape, y.posted_at > v_now - interval '1 hour', true, y.posted_at
-  from public.replies y
-  where y.user_id = p_user and y.posted_at > v_now - interval '24 hours'
-  union all
   -- Sent, and nobody knows what came of it: if it arrived, then when it was sent, so it is forgotten like the posted ones.
   select y.comment_row_id, y.channel_id, y.video_id, y.reply_shape, coalesce(y.send_started_at > v_now - interval '1 hour', true),
     y.send_started_at is not null, y.send_started_at

@@ -11,7 +11,10 @@ export interface TeamFigures {
   worst: { claim: string; ratio: number };
 }
 
-/** Makes one account of the first channels', with members, every fourth of them limited to one channel. The database is not the same after it. */
+/**
+ * Makes one account of the first channels', each at the pace that it had as an account, with members, every fourth of them limited to
+ * one channel. The database is not the same after it.
+ */
 export async function makeTeam(sql: postgres.Sql, channels: number, members: number): Promise<void> {
   const [first, ...others] = healthyChannels(channels, Math.min(TEAM_CHANNELS, channels)).map(userId);
   if (!first) throw new Error("There is no channel that works.");
@@ -34,6 +37,10 @@ export async function makeTeam(sql: postgres.Sql, channels: number, members: num
           await tx.unsafe(`delete from ${name} where user_id = any ($1::uuid[])`, [others]);
         });
     }
+    await tx`
+      insert into public.channel_settings (user_id, channel_id, cap_hour, cap_day, cap_video_day, jitter_seconds, same_text_per_day, once_per_viewer)
+      select s.user_id, c.channel_id, s.cap_hour, s.cap_day, s.cap_video_day, s.jitter_seconds, s.same_text_per_day, s.once_per_viewer
+      from public.automation_settings s join public.youtube_connections c using (user_id) where s.user_id = ${first} and c.channel_id is not null`;
     await tx`
       insert into public.account_members (account_id, person_id, role, channels)
       select ${first}, gen_random_uuid(), (array['manager', 'responder', 'viewer'])[1 + n % 3],

@@ -23,6 +23,7 @@ export function Drill({ what, of, value, children }: DrillProps) {
   return (
     <button
       type="button"
+      data-opens={of === undefined ? what : undefined}
       title={`Show: ${whatWords(what) ?? what}`}
       onClick={(event) => open({ what, of }, event.currentTarget)}
       className="touch-room rounded-xs [text-align:inherit] underline decoration-line-strong decoration-dotted underline-offset-4 hover:text-accent hover:decoration-accent"
@@ -31,4 +32,12 @@ export function Drill({ what, of, value, children }: DrillProps) {
       <span className="sr-only">, {whatWords(what) ?? what}: show comments</span>
     </button>
   );
+}
+
+/** The numbers that are shown and open comments, each once: its name, and what a press of it does. */
+export function drillsOnScreen(): { what: string; press: () => void }[] {
+  const buttons = [...document.querySelectorAll<HTMLElement>("[data-opens]")].reverse();
+  return [...new Map(buttons.map((button) => [button.dataset.opens ?? "", button]))]
+    .reverse()
+    .map(([what, button]) => ({ what, press: () => button.click() }));
 }
