@@ -117,13 +117,14 @@ comment on function engine.stopped_by(public.youtube_connections) is
   'say Connected all the while.';
 
 create function engine.channel_problem(c public.youtube_connections) returns text
-language sql stable set search_path = '' as $$
-  select case
+language plpgsql stable set search_path = '' as $$
+begin
+  return case
     when not c.is_active or c.scope = 'api_key' and c.error_kind is null then null
     when c.scope not in ('', 'api_key') and engine.posting_scope() <> all (string_to_array(c.scope, ' ')) then 'scope'
     else engine.stopped_by(c)
-  end
-$$;
+  end;
+end $$;
 comment on function engine.channel_problem(public.youtube_connections) is
   'What keeps an active connection from being used, as a kind of error (engine.stopped_by), a missing permission before Google has refused it; null when nothing does.';
 
