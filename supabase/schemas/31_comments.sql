@@ -32,6 +32,13 @@ grant select on public.videos to authenticated;
 create policy "videos: readers read" on public.videos for select to authenticated
   using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
 
+-- Without a set clause and with each argument used once: Postgres puts it in the place of its call. Of two columns that are compared the
+-- planner expects them to be the same in few rows, and sorted a channel's replies to find a page of them; of this it expects every second row.
+create function engine.is_first(p_comment text, p_thread text) returns boolean
+language sql immutable parallel safe as $$ select coalesce(p_comment = p_thread, false) $$;
+comment on function engine.is_first(text, text) is 'Whether a comment is the first of its thread, for conditions by which reports look for rows.';
+grant execute on function engine.is_first(text, text) to authenticated;
+
 create table public.comments (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.accounts (id) on delete cascade,

@@ -382,7 +382,7 @@ from public.comments y
 union all
 select y.user_id, y.channel_id, y.video_id, y.reply_sent_at, 0, 0, (y.reply_type is not null)::int, (y.reply_status is not distinct from 'verified_public')::int,
   (y.history and y.reply_status is not distinct from 'verified_public')::int, (y.reply_status is not distinct from 'queue')::int, 0, null
-from public.comments y where y.reply_sent_at is not null and y.comment_id = y.thread_id;
+from public.comments y where y.reply_sent_at is not null and engine.is_first(y.comment_id, y.thread_id);
 comment on view engine.comment_counts is
   'What engine.report_quarters holds, of the comments themselves, with their videos: a row when a comment was first seen, another when its reply was sent.';
 grant select on engine.comment_counts to authenticated;

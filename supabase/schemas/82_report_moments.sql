@@ -11,7 +11,7 @@ language sql immutable set search_path = '' as $$
     'y.reply_type = ' || quote_literal(p_type),
     case p_status when 'replied' then 'y.reply_status = ''verified_public''' when 'queued' then 'y.reply_status = any (engine.reply_on_its_way())' end,
     -- Replies within threads are counted among conversations.
-    case when p_type is not null or p_status <> 'all' then 'y.comment_id = y.thread_id' end,
+    case when p_type is not null or p_status <> 'all' then 'engine.is_first(y.comment_id, y.thread_id)' end,
     'position(' || quote_literal(lower(p_search)) || ' in lower(concat_ws('' '', y.text_original, y.generated_reply, y.author_name))) > 0')
 $$;
 comment on function engine.filter_condition(text, text, text, text, text) is

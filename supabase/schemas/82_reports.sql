@@ -79,9 +79,10 @@ language sql immutable set search_path = '' as $$
     || case when p_video is not null then ' and y.video_id = $4' else '' end
     || case p_status when 'queued' then ' and y.reply_status = any (engine.reply_on_its_way())'
          when 'published' then ' and y.reply_status = ''verified_public''' else '' end
-    || case when p_sort = 'replied' then ' and y.is_replied' else '' end
+    -- Said by its states: is_replied would offer an index in their order, which is read whole for a page by time.
+    || case when p_sort = 'replied' then ' and y.reply_status = any (engine.reply_replied())' else '' end
     -- First replies: those within a thread are counted among conversations.
-    || case when p_status <> 'all' or p_sort = 'replied' then ' and y.comment_id = y.thread_id' else '' end
+    || case when p_status <> 'all' or p_sort = 'replied' then ' and engine.is_first(y.comment_id, y.thread_id)' else '' end
 $$;
 comment on function engine.report_filter(text, text, text) is
   'The condition of the report''s table on youtube_comments y; $2 and $3 are the range''s ends, $4 the video.';

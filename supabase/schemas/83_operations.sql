@@ -8,7 +8,7 @@ declare
   -- y is public.youtube_comments; the range's ends are $1 and $2.
   v_seen constant text := 'y.created_at >= $1 and y.created_at < $2';
   v_new constant text := v_seen || ' and not y.history';
-  v_sent constant text := 'y.reply_sent_at >= $1 and y.reply_sent_at < $2 and y.comment_id = y.thread_id';
+  v_sent constant text := 'y.reply_sent_at >= $1 and y.reply_sent_at < $2 and engine.is_first(y.comment_id, y.thread_id)';
   v_public constant text := v_sent || ' and y.reply_status = ''verified_public''';
   v_timed constant text := v_public || ' and not y.history and y.published_at is not null';
   v_outcome constant text := 'engine.comment_outcome(y.reply_status, y.status_reason, y.comment_id = y.thread_id, y.owner_replied_at is not null, y.can_reply, '
@@ -24,7 +24,7 @@ declare
       when 'published' then v_public
       when 'queued' then v_sent || ' and y.reply_status = ''queue'''
       when 'answerable' then v_new || ' and engine.outcome_is_answerable(' || v_outcome || ')'
-      when 'answered' then v_new || ' and y.comment_id = y.thread_id and y.reply_status = ''verified_public'''
+      when 'answered' then v_new || ' and engine.is_first(y.comment_id, y.thread_id) and y.reply_status = ''verified_public'''
       when 'timed' then v_timed
       when 'on_time' then v_timed || ' and ' || v_speed || ' in (1, 2)'
       when 'with_sentiment' then v_new || ' and y.sentiment is not null'

@@ -18,6 +18,9 @@ beforeAll(async () => {
   account = await crowd(db);
 }, 120_000);
 
+const reportPage = (of: string) =>
+  `select * from public.report_page(engine.now()::date - 300, engine.now()::date, 'UTC', ${of})`;
+
 const rowsRead = async (sql: postgres.TransactionSql, table: string) => {
   await sql`select set_config('role', 'postgres', true)`;
   const [row] = await sql<[{ rows: number }]>`
@@ -203,6 +206,8 @@ describe("on 20,000 comments", () => {
     ["a tab of drafts", "select public.inbox_page('to_approve')", 3000],
     ["first_steps", "select public.first_steps()", 100],
     ["today_by_channel", "select public.today_by_channel()", 3000],
+    ["a report's page by the time of the reply", reportPage("p_sort => 'replied'"), 500],
+    ["a report's page of published replies", reportPage("p_status => 'published'"), 500],
   ])("%s reads few rows", async (_, statement, most) => {
     expect(await rowsReadBy(statement, true)).toBeLessThan(most);
   });

@@ -5190,6 +5190,13 @@ grant select on public.videos to authenticated;
 create policy "videos: readers read" on public.videos for select to authenticated
   using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
 
+-- Without a set clause and with each argument used once: Postgres puts it in the place of its call. Of two columns that are compared the
+-- planner expects them to be the same in few rows, and sorted a channel's replies to find a page of them; of this it expects every second row.
+create function engine.is_first(p_comment text, p_thread text) returns boolean
+language sql immutable parallel safe as $$ select coalesce(p_comment = p_thread, false) $$;
+comment on function engine.is_first(text, text) is 'Whether a comment is the first of its thread, for conditions by which reports look for rows.';
+grant execute on function engine.is_first(text, text) to authenticated;
+
 create table public.comments (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.accounts (id) on delete cascade,
@@ -16803,7 +16810,7 @@ from public.comments y
 union all
 select y.user_id, y.channel_id, y.video_id, y.reply_sent_at, 0, 0, (y.reply_type is not null)::int, (y.reply_status is not distinct from 'verified_public')::int,
   (y.history and y.reply_status is not distinct from 'verified_public')::int, (y.reply_status is not distinct from 'queue')::int, 0, null
-from public.comments y where y.reply_sent_at is not null and y.comment_id = y.thread_id;
+from public.comments y where y.reply_sent_at is not null and engine.is_first(y.comment_id, y.thread_id);
 comment on view engine.comment_counts is
   'What engine.report_quarters holds, of the comments themselves, with their videos: a row when a comment was first seen, another when its reply was sent.';
 grant select on engine.comment_counts to authenticated;
@@ -17092,7 +17099,7 @@ language sql immutable set search_path = '' as $$
     'y.reply_type = ' || quote_literal(p_type),
     case p_status when 'replied' then 'y.reply_status = ''verified_public''' when 'queued' then 'y.reply_status = any (engine.reply_on_its_way())' end,
     -- Replies within threads are counted among conversations.
-    case when p_type is not null or p_status <> 'all' then 'y.comment_id = y.thread_id' end,
+    case when p_type is not null or p_status <> 'all' then 'engine.is_first(y.comment_id, y.thread_id)' end,
     'position(' || quote_literal(lower(p_search)) || ' in lower(concat_ws('' '', y.text_original, y.generated_reply, y.author_name))) > 0')
 $$;
 comment on function engine.filter_condition(text, text, text, text, text) is
@@ -17268,9 +17275,10 @@ language sql immutable set search_path = '' as $$
     || case when p_video is not null then ' and y.video_id = $4' else '' end
     || case p_status when 'queued' then ' and y.reply_status = any (engine.reply_on_its_way())'
          when 'published' then ' and y.reply_status = ''verified_public''' else '' end
-    || case when p_sort = 'replied' then ' and y.is_replied' else '' end
+    -- Said by its states: is_replied would offer an index in their order, which is read whole for a page by time.
+    || case when p_sort = 'replied' then ' and y.reply_status = any (engine.reply_replied())' else '' end
     -- First replies: those within a thread are counted among conversations.
-    || case when p_status <> 'all' or p_sort = 'replied' then ' and y.comment_id = y.thread_id' else '' end
+    || case when p_status <> 'all' or p_sort = 'replied' then ' and engine.is_first(y.comment_id, y.thread_id)' else '' end
 $$;
 comment on function engine.report_filter(text, text, text) is
   'The condition of the report''s table on youtube_comments y; $2 and $3 are the range''s ends, $4 the video.';
@@ -17990,7 +17998,7 @@ declare
   -- y is public.youtube_comments; the range's ends are $1 and $2.
   v_seen constant text := 'y.created_at >= $1 and y.created_at < $2';
   v_new constant text := v_seen || ' and not y.history';
-  v_sent constant text := 'y.reply_sent_at >= $1 and y.reply_sent_at < $2 and y.comment_id = y.thread_id';
+  v_sent constant text := 'y.reply_sent_at >= $1 and y.reply_sent_at < $2 and engine.is_first(y.comment_id, y.thread_id)';
   v_public constant text := v_sent || ' and y.reply_status = ''verified_public''';
   v_timed constant text := v_public || ' and not y.history and y.published_at is not null';
   v_outcome constant text := 'engine.comment_outcome(y.reply_status, y.status_reason, y.comment_id = y.thread_id, y.owner_replied_at is not null, y.can_reply, '
@@ -18006,7 +18014,7 @@ declare
       when 'published' then v_public
       when 'queued' then v_sent || ' and y.reply_status = ''queue'''
       when 'answerable' then v_new || ' and engine.outcome_is_answerable(' || v_outcome || ')'
-      when 'answered' then v_new || ' and y.comment_id = y.thread_id and y.reply_status = ''verified_public'''
+      when 'answered' then v_new || ' and engine.is_first(y.comment_id, y.thread_id) and y.reply_status = ''verified_public'''
       when 'timed' then v_timed
       when 'on_time' then v_timed || ' and ' || v_speed || ' in (1, 2)'
       when 'with_sentiment' then v_new || ' and y.sentiment is not null'
