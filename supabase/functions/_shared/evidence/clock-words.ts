@@ -54,7 +54,6 @@ const FORMS: Record<string, string[]> = {
   // "five to ten" is a range.
   en: ["M(?: minutes)? past H", "half (?!an? )H", "(?:(?<=at )|(?=quarter))M to H", "H(?: o'clock|(?=D))"],
   de: ["M (?:nach|vor) H", "halb H", "H uhr M", "H uhr", "um H(?=D)"],
-  nl: ["half (?!an? )H", "M (?:over|voor) H", "H uur(?=D)", "(?:om|tot|vanaf) H uur"],
   es: [
     "(?:las?|a) H menos M",
     "(?:las?|a|de) H y M(?! \\p{L}+o)",
@@ -74,12 +73,6 @@ const FORMS: Record<string, string[]> = {
     "(?:d?alle|le) H (?:meno|e) (?:un )?M",
     "d?alle H(?=\\s*(?:[.,;!?]|$)|D)",
   ],
-  ru: ["H(?: час(?:ов|а)?)?(?=D)", "в половине H", "без M H"],
-  pl: ["wpół do H", "M po H", "za M H", "o H M", "o H(?=D|\\s*(?:[.,;!?]|$))"],
-  tr: ["saat H(?: M)?"],
-  id: ["(?:jam|pukul) setengah H", "(?:jam|pukul) H(?: (?:lewat |lebih |kurang )?M)?"],
-  hi: ["(?:(?:सुबह|शाम|रात|दोपहर) )?(?=सवा|साढ|पौने)PH बजे", "(?:(?:सुबह|शाम|रात|दोपहर) )?H बजे"],
-  ar: ["الساعة H(?: (?:و ?|إلا )M)?", "H(?: (?:و ?|إلا )M)?(?=D)"],
 };
 /** PH: an hour of two words. */
 const SIGNS: Record<string, string> = {
