@@ -25,6 +25,8 @@ export interface Assertion {
   counts: string[];
   /** The word before it, where none follows; `named`: one with a capital that it may belong to. */
   before?: { stem: string; named: boolean } | null;
+  /** A count in words, which may be a figure of speech: proves, and asserts nothing by itself. */
+  loose?: boolean;
 }
 
 const LINK = /(?:https?:\/\/|www\.)[^\s<>"'()[\]{}]+/giu;
@@ -38,9 +40,6 @@ const JAPANESE_IDIOM =
 
 /** "twice a day" has no day that is counted. */
 const OFTEN = /(?:once|twice|times|x|mal|vez|veces|vezes|fois|per|pro)[ \u00a0]$/iu;
-
-/** By how many of the least unit one is, those of the lesser: hours and minutes, minutes and seconds, kilos and grams, metres and centimetres. */
-const LESSER: Record<number, number> = { 3600: 60, 60: 1, 1000: 1, 100: 1 };
 
 /** What an article before it does not count. */
 const LOOSE = new Set(["times", "part", "parts", "videos", "people", "episode", "eggs", "spoon", "glass"]);
@@ -103,24 +102,6 @@ const isTimed = (text: string, { start, end }: Span, language: string | null): b
   return (isJoint || dayOf(before, primary(language)) >= 0) && NOTHING_COUNTED.test(text.slice(end));
 };
 
-/** "Seven forty", "zes vijftig": a time, a chapter or a price, in words. */
-function pairOf(text: string, one: FoundNumber, other: FoundNumber): Assertion | null {
-  const [[high = 0], [low = 0]] = [one.values, other.values];
-  const span = { start: one.start, end: other.end, text: text.slice(one.start, other.end) };
-  const isPair =
-    text.slice(one.end, other.start) === " " &&
-    !/\d/.test(span.text) &&
-    high >= 1 &&
-    high <= 24 &&
-    low >= 10 &&
-    low <= 59;
-  if (!isPair) return null;
-  const clocks = [high, high + 12].map((hour) => `clock ${hour}:${low}`);
-  const prices = ["EUR", "USD", "GBP"].map((code) => amount(`price-${code}`, high + low / 100));
-  const keys = [...clocks, `stamp ${high * 60 + low}`, amount("time", high * 3600 + low * 60), ...prices];
-  return { ...span, kind: "time", keys, counts: [] };
-}
-
 /** What follows a number that counts nothing: the end, a mark, a preposition. */
 const NOTHING_COUNTED =
   /^[ \u00a0]?(?:[.,;:!?…)\]、。！？]|$|\n|(?:a|an|per|pro|par|por|al|im|in|at|for|für|para|pour|per|with|mit|con|com|avec|without|ohne|sin|sem|sans|senza|zonder|when|wenn|si|se|if|on|auf|from|ab|von|desde|dès|until|till|bis|tot|hasta|até|alle|do|до|and|und|y|e|et|or|oder|o|ou|as|to|then|dann|после|при|для|в|voor|op|als|w|na|dla)(?![\p{L}]))/iu;
@@ -177,12 +158,6 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
       const isPart =
         fraction && /^[\p{L}\s]+$/u.test(text.slice(one.start, one.end)) && text[one.end] !== "-";
       if (one.article || isPart) continue;
-      const paired = following && !following.unit ? pairOf(text, one, following) : null;
-      if (paired) {
-        found.push(paired);
-        done = paired.end;
-        continue;
-      }
       const keys = one.values.map((value) => amount("count", value));
       // "£4 a month or forty a year", "35 € instead of 49", "3.2 in front and 3.5 bar behind": it may have the unit of one beside it.
       const isDecimal = one.values.some((value) => !Number.isInteger(value));
@@ -208,6 +183,7 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
         keys,
         ...(also.length > 0 ? { also } : {}),
         per: periodAround(text, one.start, one.end, language),
+        loose: one.spoken === true,
         ...around(text, one),
       });
       continue;
@@ -223,20 +199,10 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
     const isMoneyToo =
       !/lb/i.test(text.slice(unit.start, unit.end)) &&
       measures.some(({ measure, factor }) => measure === "pfund" || (measure === "pound" && factor === 16));
-    // "49 Euro 90", "quattro euro e cinquanta"
-    const [hundredths = 0] =
-      (currency || isMoneyToo) &&
-      next &&
-      !next.unit &&
-      (/^[ \u00a0]$/.test(text.slice(unit.end, next.start)) ||
-        (more > 0 && NOTHING_COUNTED.test(text.slice(next.end))))
-        ? next.values
-        : [];
-    const isPaired = Number.isInteger(hundredths) && hundredths > 9 && hundredths < 100;
     const isSign = half > 0 && half !== more;
-    const end = next && (isPaired || (half > 0 && !isSign)) ? next.end : unit.end + Number(isSign);
+    const end = next && half > 0 && !isSign ? next.end : unit.end + Number(isSign);
     done = end;
-    const values = isNone ? [0] : one.values.map((value) => value + half + (isPaired ? hundredths / 100 : 0));
+    const values = isNone ? [0] : one.values.map((value) => value + half);
     // "an M", 'a "word"': no metre, no inch.
     if (one.article && /^["″]|^\p{L}$/u.test(text.slice(one.end, end).trim())) continue;
     // "a video", "eine Person" state no number; "one video" does.
@@ -249,14 +215,6 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
         ...before.slice(-1),
         { end, measures: isMoneyToo ? [...measures, { measure: "price-GBP", factor: 1 }] : measures },
       ];
-    // "An hour and forty": of the lesser unit.
-    if (more >= 1 && next && NOTHING_COUNTED.test(text.slice(next.end)))
-      for (const { measure, factor } of measures)
-        if (more < factor && LESSER[factor])
-          found.push({
-            ...{ start, end: next.end, text: text.slice(start, next.end), kind: "number", counts: [] },
-            keys: values.map((value) => amount(measure, value * factor + more * (LESSER[factor] ?? 1))),
-          });
     const isArticle = one.article && !/^one$/i.test(text.slice(one.start, one.end));
     if (isArticle && !half && measures.every(({ measure }) => LOOSE.has(measure))) continue;
     found.push({
@@ -271,6 +229,7 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
       ],
       counts: [],
       per: periodAround(text, start, end, language),
+      loose: one.spoken === true && measures.some(({ measure }) => measure === "times"),
       // "9h": nine hours, or nine o'clock.
       ...(/^(?:\d|1\d|2[0-4])[ \u00a0]?h$/i.test(text.slice(start, end))
         ? { also: [`clock ${values[0]}:00`] }
@@ -411,7 +370,7 @@ export function assertionsIn(original: string, language: string | null): Asserti
   }));
   const codes = codesIn(text).filter((one) => !within(one, links));
   const amounts = amountsIn(text, language, [...links, ...idioms]);
-  const free = withoutParts(amounts).filter((one) => !within(one, codes));
+  const free = withoutParts(amounts).filter((one) => !one.loose && !within(one, codes));
   return [
     ...links.map(
       (one): Assertion => ({

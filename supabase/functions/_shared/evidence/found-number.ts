@@ -7,4 +7,6 @@ export interface FoundNumber {
   /** An article ("an hour") or as vague as one: counts only with a unit. */
   article: boolean;
   ordinal: boolean;
+  /** In words with blanks between them. */
+  spoken?: true;
 }

@@ -343,7 +343,7 @@ export function prove(whole: ToProve): Proof {
   };
   const said = readSources(toProve);
   const { reply, language, settings } = toProve;
-  const { isTheirs, isEcho, isSpeech, agreements } = talkOf(toProve);
+  const { isTheirs, isEcho, agreements } = talkOf(toProve);
   let read: Bounds | undefined;
   const isOther = (one: Assertion) => {
     read ??= boundsOf(toProve);
@@ -352,14 +352,13 @@ export function prove(whole: ToProve): Proof {
   const isTheirsOther = (one: Assertion) =>
     MEASURED.has(one.kind) &&
     isOfAnother(one, boundsOf({ ...toProve, reply: toProve.comment, comment: "" }), language);
-  const figures = assertionsIn(reply, language);
-  const all = figures.filter((one) => !isSpeech(one, figures));
+  const all = assertionsIn(reply, language);
   const proven = all.filter((one) => isSaid(one, said, toProve) && !(MEASURED.has(one.kind) && isOther(one)));
   /** A figure of the viewer's own, of which a source says all up to another. */
   const isBounded = (one: Assertion) => isTheirs(one) && isCovered(one, said.ranges);
   const unsaid = all.filter((one) => !proven.includes(one) && !isEcho(one, proven) && !isBounded(one));
   const times =
-    unsaid.length > 0 ? timesIn([...amountsSaid(toProve.comment, language), ...figures], said) : [];
+    unsaid.length > 0 ? timesIn([...amountsSaid(toProve.comment, language), ...all], said) : [];
   const missing = unsaid.filter((one) => !isReckoned(one, said, proven, times));
   const unproven = [...missing, ...(all.length === 0 ? agreements(said.keys, isTheirsOther) : [])].map(
     ({ start, end, text, kind }) => ({ start, end, text, kind }),

@@ -88,27 +88,6 @@ export function talkOf({ reply, comment, language }: Talk) {
           ))
       );
     },
-    /** "Mille grazie", "High five!": numbers of sentences that thank, or of cries that count nothing that was asked for. */
-    isSpeech(one: Assertion, all: readonly Assertion[]): boolean {
-      const isWhole = one.keys.includes("percent 100") && CLAUSE_ENDS.test(shown.slice(one.end));
-      const isLoose = isWhole || one.keys.every((key) => LOOSE.has(measureOf(key)));
-      if (one.kind !== "number" || isTheirs(one) || !isLoose) return false;
-      const sentence = sentenceOf(one);
-      const { text = "", start = 0 } = sentence ?? {};
-      const rest = text.slice(0, Math.max(0, one.start - start)) + text.slice(Math.max(0, one.end - start));
-      if (THANKS.test(rest) && isCourtesy(rest)) return true;
-      const isAnswer =
-        HOW_MANY.test(comment) &&
-        !all.some((other) => sentenceOf(other) !== sentence && /\d/.test(other.text));
-      if (isAnswer) return false;
-      const isNumbered = one.before ? numberedIn([one.before.stem]) >= 0 : false;
-      const counts = one.keys.some((key) => !isBare(key)) || one.counts.length > 0 || isNumbered;
-      const isCry = /[!！]["”»」')]*$/u.test(text);
-      const asks = /[?？؟]/u.test(comment);
-      if (isWhole) return !asks;
-      if (/\d/.test(one.text)) return !counts && isCry && !asks;
-      return counts ? isCry && !asks : isCry || !asks;
-    },
     /**
      * Agreements with a figure of the comment where sources say another of its kind: "Exactly!"
      * @param isOther whether they say the comment's figure of something else
