@@ -207,9 +207,6 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
     if (one.article && /^["″]|^\p{L}$/u.test(text.slice(one.end, end).trim())) continue;
     // "a video", "eine Person" state no number; "one video" does.
     if (one.article && !half && OFTEN.test(text.slice(0, one.start))) continue;
-    // "£36 a year": the year is the price's.
-    const last = found.at(-1);
-    if (one.article && last?.per && last.end + 1 === one.start) continue;
     if (measures.some(({ measure }) => !LOOSE.has(measure)))
       before = [
         ...before.slice(-1),
@@ -268,10 +265,6 @@ function compounds(text: string, found: readonly Assertion[]): Assertion[] {
 const AFTER = /^[^.!?…。！？\n\d]*/u;
 const BEFORE = /(?<![^.!?…。！？\n\d])[^.!?…。！？\n\d]*$/u;
 
-/** What counts nothing itself: "4 of them", "zwei Stück". */
-const COUNTER =
-  /^[ \u00a0]?(?:(?:of|davon|von|del[ea]s|d'entre|di|ervan|z|из|de)[ \u00a0](?:us|th[eo]\p{L}+|uns|ihnen|denen|ellos|ellas|es[oa]s|eux|elles|loro|quest\w+|quell\w+|nich|них)|davon|del[ea]s|ervan|stück|pieces?|pcs|piezas?|unidad(?:es)?|peças?|pièces?|pezzi|stuks|шт(?:ук)?|sztuk|st|adet|buah|個|个|개)(?!\p{L})/iu;
-
 /** What follows a number and is said of no thing: "235 after that", "thirteen in all". */
 const AFTERWARDS =
   /^[ \u00a0](?:in all|in total|or so|at (?:most|least)|max(?:imum)?|höchstens|mindestens|como máximo|máximo|no máximo|au (?:maximum|plus)|al massimo|hoogstens|after|before|danach|davor|insgesamt|en total|después|depois|no total|au total|après|in tutto|dopo|in totaal|razem|всего)(?!\p{L})/iu;
@@ -283,7 +276,7 @@ function around(text: string, { start, end }: Span): Pick<Assertion, "counts" | 
     end +
     (/^(?:ers?|ern|s|te[nrs]?|st|nd|rd|th)(?![\p{L}])/u.exec(text.slice(end, end + 4))?.[0].length ?? 0);
   const [tail = ""] = (AFTER.exec(text.slice(bare, end + 60))?.[0] ?? "").split(/[,;:()]/);
-  const rest = bare > end || COUNTER.test(tail) || AFTERWARDS.test(tail) ? "" : tail;
+  const rest = bare > end || AFTERWARDS.test(tail) ? "" : tail;
   const after = wordsOf(rest)
     .filter(({ plain }) => !SMALL.has(plain) && !isNumberWord(plain))
     .slice(0, 2);
@@ -302,21 +295,15 @@ function around(text: string, { start, end }: Span): Pick<Assertion, "counts" | 
   };
 }
 
-/** "Outlet 6 of 9": the last number counts what stands before the first. */
-const OF = /^ ?(?:of|von|de|di|du|sur|su|van|z|из|av|dari|\/) ?$/iu;
-
 /** The beginnings of the words that a source's number may count, and of those that stand before it. */
 export function countedBy(text: string, { start, end }: Span): { near: Set<string>; before: Set<string> } {
-  // "3 to 5 buds", "Players: 2 to 4": what stands behind the last number, and before the first, is said of both.
-  const [toLast = "", joined = ""] = /^([^\d\n.,]{1,9})\d[\d.,]{0,18}/u.exec(text.slice(end, end + 28)) ?? [];
-  const tailFrom = (from: number) =>
-    (AFTER.exec(text.slice(from, from + 40))?.[0] ?? "").split(/[,;]/)[0] ?? "";
-  const tail = tailFrom(end) + (RANGE.test(joined) ? tailFrom(end + toLast.length) : "");
+  const tail = (AFTER.exec(text.slice(end, end + 40))?.[0] ?? "").split(/[,;]/)[0] ?? "";
+  // "Players: 2 to 4": what stands before the first is said of both.
   const [first = "", joint = ""] =
     /\d[\d.,]{0,18}([^\d\n.,]{1,9})$/u.exec(text.slice(Math.max(0, start - 20), start)) ?? [];
   const ahead = text.slice(Math.max(0, start - first.length - 24), start - first.length);
   const isRange = RANGE.test(joint) && /[:：=]$/u.test(ahead.trimEnd());
-  const from = isRange || OF.test(joint) ? start - first.length : start;
+  const from = isRange ? start - first.length : start;
   const lead = BEFORE.exec(text.slice(Math.max(0, from - 24), from))?.[0] ?? "";
   const head = lead.split(/[,;]/).at(-1) ?? "";
   const stems = (part: string) =>

@@ -13,8 +13,6 @@ interface Clause {
   amounts: { keys: string[]; raw: Set<number> }[];
   /** In another language than the reply's only names and words of both languages are alike. */
   stems: Set<string>;
-  /** The words of its amounts: who asks for hours is told hours. */
-  units: Set<string>;
   /** What two languages write alike is a name where it is long. */
   longWords: Set<string>;
   language: string;
@@ -79,7 +77,6 @@ function clausesOf(text: string, language: string | null): Clause[] {
   const amounts = amountsSaid(text, primary(language) || null);
   const spoken = primary(language ?? sureLanguageOf(text));
   const rawOf = kept((said) => rawIn(said, spoken));
-  const stemsSaid = kept(stemsOf);
   const clauses: Clause[] = [];
   let [lead, label] = ["", ""];
   let from = 0;
@@ -101,7 +98,6 @@ function clausesOf(text: string, language: string | null): Clause[] {
         keys: new Set(inside.flatMap(({ keys }) => keys)),
         all: new Set(inside.flatMap(({ keys, also = [] }) => [...keys, ...also])),
         amounts: inside.map(({ keys, text: said }) => ({ keys, raw: rawOf(said) })),
-        units: new Set(inside.flatMap(({ text: said }) => [...stemsSaid(said)])),
         longWords: longWordsOf(part),
         stems: stemsOf(`${label} ${alone ? lead : ""} ${part}`),
         language: spoken,
@@ -206,12 +202,8 @@ export function isOfAnother(
       (key) =>
         beside.has(key) && !isAlike(key) && !isBare(key) && !alike.every((other) => other.keys.has(key)),
     ).length;
-  const isAskedIn = (clause: Clause) =>
-    [...clause.units].some((word) => about.has(word) && !alike.every(({ units }) => units.has(word)));
   const nearness = (clause: Clause) =>
-    [...clause.stems].filter((word) => stems.has(word) && !common(word)).length +
-    3 * shared(clause) +
-    Number(isAskedIn(clause));
+    [...clause.stems].filter((word) => stems.has(word) && !common(word)).length + 3 * shared(clause);
   const best = (some: Clause[]) => Math.max(0, ...some.map(nearness));
   const others = alike.filter(
     (clause) =>

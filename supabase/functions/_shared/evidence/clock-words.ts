@@ -1,5 +1,4 @@
 /** Times of day in words: half past seven, Viertel vor acht, las ocho menos cuarto. */
-import { plainWord } from "./level.ts";
 import { wordWorth } from "./numbers.ts";
 
 export const clock = (hours: number, minutes: number) => `clock ${hours}:${String(minutes).padStart(2, "0")}`;
@@ -15,8 +14,7 @@ function keysOf(hour: number, minutes: number, half: string): string[] {
   if (LATE.test(half)) return [late];
   return EARLY.test(half) ? [early] : [early, late];
 }
-const LATE =
-  /p\.?m|afternoon|evening|night|abend|nachmittag|tarde|noche|noite|soir|midi|sera|pomeriggio/i;
+const LATE = /p\.?m|afternoon|evening|night|abend|nachmittag|tarde|noche|noite|soir|midi|sera|pomeriggio/i;
 const EARLY = /a\.?m|morning|morgen|früh|vormittag|mañana|manhã|matin|mattin/i;
 
 const DAY = String.raw`(?:[ \u00a0](?:[ap]\.m\.?|[ap]m(?![\p{L}\d]|[ \u00a0]\p{L})|in the (?:morning|afternoon|evening)|at night|abends|morgens|nachmittags|vormittags|früh|am (?:frühen |späten )?(?:abend|morgen|nachmittag|vormittag)|de la (?:mañana|tarde|noche)|da (?:manhã|tarde|noite)|du (?:matin|soir)|de l'après-midi|del (?:mattino|pomeriggio)|di (?:sera|mattina)))`;

@@ -96,29 +96,6 @@ function eastNumber(written = ""): number {
   return tens * 10 + (low === "" ? 0 : digit(low));
 }
 
-/** Of "3–6 May", "vom 3. bis zum 6. Mai", "the third to the sixth of May" the first day. */
-function firstDayOf(
-  text: string,
-  end: number,
-  keys: string[],
-  dayIn: Reading,
-): { start: number; end: number; keys: string[] } | null {
-  const [, year, month] =
-    /^date (?:(\d{4})-)?(\d+)-\d+$/.exec(keys.length === 1 ? (keys[0] ?? "") : "") ?? [];
-  if (!month) return null;
-  const from = Math.max(0, end - 40);
-  const match =
-    /(?<![\p{L}\d])(\d{1,2}|\p{L}+)(?:st|nd|rd|th|er|º|\.)?[ \u00a0]?(?:-|~|to|till|until|through|bis|a|al|au|à|tot|do|до|and|und|y|e|et|o|or|oder|ou)[ \u00a0]?(?:the |zum |el |le |den |\p{L}{4,14}[ \u00a0])?$/iu.exec(
-      text.slice(from, end),
-    );
-  const word = match?.[1] ?? "";
-  const day = /^\d/.test(word) ? Number(word) : dayIn(word);
-  const found = match && day > 0 ? dateKeys(year, Number(month), day) : null;
-  return match && found
-    ? { start: from + match.index, end: from + match.index + word.length, keys: found }
-    : null;
-}
-
 /** A month's name alone, where it cannot be a verb or a name: "in March", "im Mai", "en marzo". */
 const MONTH_ALONE =
   /(?<=(?<![\p{L}])(d'|(?:nächste[nrs]?|kommende[nrs]?|letzte[nrs]?|vergangene[nrs]?|diese[nrs]?|próximo|passado|ce|w|do|od|в|до|с|к|з|у|від|dal|al|da|per|van|tot|voor|i|från|till|in|from|to|through|between|von|zwischen|und|a|à|au|de|entre|since|until|by|this|next|last|early|late|mid|im|ab|seit|bis|ende|anfang|mitte|en|desde|hasta|em|ate|até|desde|depuis|dès|début|fin|courant)[ \u00a0-])(?:early |late |mid-?|de )?)(?<![\p{L}\p{M}])[\p{L}\p{M}]+/giu;
@@ -268,8 +245,6 @@ export function datesIn(text: string, language: string | null): FoundDate[] {
         ? beginningOf(text, start + (/^(?:a|à|às|as) /i.exec(text.slice(start))?.[0].length ?? 0), own)
         : null;
     if (from) add(from.start, from.end, "time", from.keys);
-    const first = kind === "date" ? firstDayOf(text, start, keys, day) : null;
-    if (first) add(first.start, first.end, "date", first.keys);
   }
   for (const { index, 0: name, 1: before = "" } of text.matchAll(MONTH_ALONE)) {
     const at = month(name);

@@ -142,7 +142,14 @@ function spokenIn(text: string, speech: Speech, own: string): FoundNumber[] {
     const value = isArticle ? 1 : meaning(first.plain);
     if (value === undefined) {
       if (ordinal !== undefined && !/^\s+(?:of|de)\b/.test(text.slice(first.end)))
-        found.push({ start: first.start, end: first.end, values: [ordinal], article: false, ordinal: true, spoken: true });
+        found.push({
+          start: first.start,
+          end: first.end,
+          values: [ordinal],
+          article: false,
+          ordinal: true,
+          spoken: true,
+        });
       continue;
     }
     let last = first;
@@ -193,7 +200,14 @@ function spokenIn(text: string, speech: Speech, own: string): FoundNumber[] {
     const isSaying =
       first.plain === "half" && !/^\s+(?:of|the|an?|my|your|our|that|this|as)\b/.test(text.slice(last.end));
     const vague = article || (last === first && (VAGUE.has(first.plain) || isSaying));
-    found.push({ start: first.start, end: last.end, values: [high + low], article: vague, ordinal: false, spoken: true });
+    found.push({
+      start: first.start,
+      end: last.end,
+      values: [high + low],
+      article: vague,
+      ordinal: false,
+      spoken: true,
+    });
   }
   return found;
 }
