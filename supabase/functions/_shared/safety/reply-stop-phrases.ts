@@ -2,7 +2,7 @@ import type { StopClass } from "../database/vocabulary.gen.ts";
 
 /**
  * What a reply must not say without a person, by class, in the notation of `word-phrases.ts`: what promises, advises, asks for or attacks.
- * A reply that thanks "for watching", greets "your kids" or "owes" a second part says nothing of the kind.
+ * Threats are those of `grave-phrases.ts`, too. A reply that thanks "for watching", greets "your kids" or "owes" a second part says nothing of the kind.
  */
 export const REPLY_PHRASES: Record<StopClass, string> = {
   money: `
@@ -37,14 +37,8 @@ export const REPLY_PHRASES: Record<StopClass, string> = {
     leki/tabletk*/lekarz*/ciaz*/depresj*/samoboj*/szpital* ; lek przeciw* ; ilac/ilaci/ilaclari/doktora/hamile*/depresyon/intihar/bassaginiz/hastane* ; obat*/hamil/depresi ; ke/tanpa dokter ; bunuh diri ; turut berduka ; rumah sakit
     dawai*/dawa/ilaj/bimari/atmahatya ; goli kha*/lo ; doctor ke paas ; doctor ki zarurat ; sugar theek ; самоуби*/депресси*/больниц*/врача/врачу/беремен*/лекарств*/таблет*/соболезн*/диабет*/вылеч*`,
   threat: `
-    kill/killing/murder/shoot/stab/punch/hunt/track/destroy/end/hate you ; kill yourself/urself ; kys/blackmail ; smash/hack/leak your ; break your neck/legs/face ; come/coming for you
-    know where you* live/family/kids ; watch your back ; you will regret/die ; youll regret ; (youll|you will) pay for ; make you pay ; (youre|you are) dead ; should die ; hope you die ; go die ; hang yourself ; burn/rot in hell ; go to hell
-    ruin your life ; (youve|you have) been warned ; last/final warning ; youre next
-    matarte/encontrarte/muerete ; te voy a matar/encontrar ; te mato/rompo/odio/encontrare ; ojala te mueras ; te vas a arrepentir ; vas a pagar ; se/sabemos donde vives ; vou te matar/achar/encontrar ; vai se arrepender ; te quebrar/odeio ; sei onde voce mora ; vou acabar com voce
-    je vais te tuer/retrouver/trouver/frapper/casser/detruire ; te tuer/hais/defoncer ; suicide toi ; vas payer ; vas le regretter ; va mourir/crever ; creve donc ; vas crever ; sais ou tu ; te casser la
-    bring*/mach* dich um/fertig ; werde/werden dich finden ; wo du wohnst ; wirst es bereuen ; wirst du bereuen ; stirb/verreck* ; hasse/schlag*/hau dich ; ti ammazzo/uccido/trovero/spacco/odio ; te ne pentirai ; la pagherai ; so dove abiti ; crepa
-    maak je dood ; weet je te vinden ; ik vermoord ; ga dood ; waar je woont ; zult er spijt ; zabije/znajde/nienawidze cie ; pozalujesz/zdechnij ; wiem gdzie mieszkasz ; seni oldur*/bulur* ; pisman olacaksin ; nerede yasadigini ; geber
-    aku bunuh ; kubunuh ; mati kau ; kamu akan menyesal ; tahu rumahmu ; jaan se maar ; maar dunga/dungi/dalunga ; mar ja ; dekh lunga ; pachtayega ; ghar jaanta ; убью/сдохни/взорв*/пожалеешь ; найду/ненавижу тебя ; тебя найду ; знаю где ты жив*`,
+    kill yourself/urself ; know where you* live/family/kids ; you will regret/die ; te voy a matar/encontrar ; te vas a arrepentir
+    vou te matar/achar/encontrar ; vai se arrepender ; je vais te tuer/retrouver/trouver/frapper/casser/detruire ; vas le regretter ; wo du wohnst`,
   personal_data: `
     whatsapp/telegram/privately/iban/passport ; your address/phone/email/birthday/location/password ; home address ; my address/number is ; phone number ; e mail me ; email/text/contact/dm/message me ; my email/snapchat ; call me at/on ; call/contact us at ; your snapchat ; add me on
     in private ; private message ; reach me at ; password is ; card number/details ; your credit/debit card* ; bank details ; your account number ; date of birth ; your full/real name ; where do you live ; i live at ; send _ a photo/picture ; send/give me your
@@ -61,11 +55,7 @@ export const REPLY_PHRASES: Record<StopClass, string> = {
     jakiej szkoly ; ile masz lat ; w twoim wieku ; twoi rodzice wiedza ; niepelnoletni* ; hangi okul ; kac yasindasin ; senin yasinda ; annen baban biliyor ; sekolah di mana ; umur kamu berapa ; umurmu ; di usiamu ; kis school ; kitne saal ke ho ; umar kya hai ; mummy papa ko mat
     сколько тебе лет ; в какой школе ; твои родители знают ; несовершеннолет* ; твоего возраста`,
   sarcasm: `
-    slow clap ; captain obvious ; yeah right/sure ; sure buddy/jan ; whatever you say ; if you say so ; keep telling yourself ; nobody/one asked ; nice one genius ; congrats/done genius ; thanks for nothing/wasting/ruining ; good luck with that
-    how original ; no shit ; did you even watch ; can you even read ; learn to read ; obviously know everything ; you know everything ; know it all ; cool story bro ; do _ better then
-    como tu digas ; gracias/obrigado por nada ; claro campeon ; felicidades/bravo/parabens/complimenti genio ; genio eres ; nadie te pregunto ; aham sei ; sei sei ; ninguem _ perguntou ; merci pour rien ; bravo/joue champion ; personne ta demande
-    danke fur nichts ; na toll/super ; schlaumeier ; wie originell ; hat dich keiner gefragt ; niemand hat dich gefragt ; grazie per niente ; come no ; nessuno te lha chiesto ; bedankt voor niets ; wat een genie ; dzieki za nic ; brawo geniuszu ; nikt nie pytal
-    aferin sana ; kimse sormadi ; ada yang nanya ; iya deh ; kisne pucha ; kisi ne nahi pucha ; ага _ конечно ; ага щас ; ну да конечно ; спасибо за ничего ; тебя не спрашивали`,
+    slow clap ; yeah right/sure ; obviously know everything ; como tu digas ; merci pour rien ; na toll/super ; schlaumeier`,
 };
 
 /** The same in Japanese: found anywhere. */

@@ -1,5 +1,6 @@
 import { STOP_CLASSES, type StopClass } from "../database/vocabulary.gen.ts";
 import { fold, stripInvisible } from "../text/normalise.ts";
+import { graveWordsIn } from "./grave-words.ts";
 import { ADDRESS, personalData, STREET } from "./personal-data.ts";
 import { INSULTS, INSULTS_UNSPACED, REPLY_PHRASES, REPLY_UNSPACED } from "./reply-stop-phrases.ts";
 import { finderOf, PhraseBook, readWords, wordsFrom } from "./word-phrases.ts";
@@ -126,11 +127,13 @@ export function detectReplyStops(reply: string, sources: readonly string[] = [])
     end < read.length &&
     affirmed.some((text) => text.includes(compact(wordsFrom(read, at - 1, end + 1))));
   const said = [...phrases().in(read)].filter(({ tag, at, end }) => !(tag === "money" && isQuoted(at, end)));
+  const grave = graveWordsIn(reply);
   return STOP_CLASSES.flatMap((name): ReplyStop[] => {
     const phrase = said.find(({ tag }) => tag === name);
     const found =
       (name === "personal_data" ? personalData(folded) : null) ??
       (phrase && wordsFrom(read, phrase.at, phrase.end)) ??
+      (grave?.kind === name ? grave.words : undefined) ??
       [REPLY_UNSPACED[name], ...(SHAPES[name] ?? [])]
         .map((pattern) => folded.match(pattern)?.[0])
         .find((match) => match !== undefined && !isOwn(name, match));
