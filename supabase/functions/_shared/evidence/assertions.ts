@@ -2,7 +2,6 @@ import { findLinks } from "../safety/links.ts";
 import { ADDRESS } from "../safety/personal-data.ts";
 import { dayOf } from "./date-words.ts";
 import { datesIn } from "./dates.ts";
-import type { FoundNumber } from "./found-number.ts";
 import { level, plainWord, primary, SMALL, stem, wordsOf } from "./level.ts";
 import { isNumberWord, numbersIn } from "./numbers.ts";
 import { amount, countedByUnits, periodAround, unitAround } from "./units.ts";
@@ -226,7 +225,8 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
       ],
       counts: [],
       per: periodAround(text, start, end, language),
-      loose: one.spoken === true && measures.some(({ measure }) => measure === "times"),
+      // A thousand times thanks.
+      loose: measures.some(({ measure }) => measure === "times") && values.some((value) => value >= 100),
       // "9h": nine hours, or nine o'clock.
       ...(/^(?:\d|1\d|2[0-4])[ \u00a0]?h$/i.test(text.slice(start, end))
         ? { also: [`clock ${values[0]}:00`] }
