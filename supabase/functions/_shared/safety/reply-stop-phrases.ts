@@ -8,14 +8,14 @@ export const REPLY_PHRASES: Record<StopClass, string> = {
   money: `
     refund*/reimburs*/compensat*/discount*/coupon*/giveaway*/billing/invoice*/payment*/investment*/bitcoin/crypto*/paypal/loan/loans/debts
     your money/prize/order/purchase/subscription/membership/savings ; money back ; gift card* ; promo code ; you won ; (youve|you have) won ; pay you/us/me/by/with/via ; invest in bitcoin/crypto/gold/stocks ; invest now/your
-    make/earn money ; get rich ; bank account/transfer ; wire transfer ; free trial ; percent off ; price is ; costs only
+    make/earn money ; get rich ; bank account/transfer ; wire transfer ; free trial ; percent off
     reembols*/descuento*/cupon*/sorteo/ganaste/invierte/inversion*/criptomoned*/transferencia/devolvemos/devolveremos ; devolver (el|su|tu) dinero ; tu/su dinero/pedido/pago ; te/le pago/pagamos/pagaremos ; has ganado ; gana* dinero
     desconto*/cupom/sorteio/estorn*/investimento*/invista/pagaremos ; seu dinheiro/pedido/pagamento/pix ; devolver o ; voce ganhou ; ganhar dinheiro ; por/um pix
     rembours*/dedommag*/virement/investissement*/rendement* ; votre/ton/ta argent/commande/paiement ; remise de ; code promo ; bon dachat ; avez/as gagne ; gagner de largent
-    erstatt*/ruckerstatt*/zuruckerstatt*/entschadig*/rabatt*/gutschein*/gewinnspiel/investition*/uberweis*/rechnung/betrag ; geld zuruck/verdienen ; dein*/ihr* geld/bestellung/zahlung ; (du hast|sie haben) gewonnen ; investiere* jetzt/sie ; zahlen dir/ihnen
+    erstatt*/ruckerstatt*/zuruckerstatt*/entschadig*/rabatt*/gutschein*/gewinnspiel/investition*/uberweis* ; geld zuruck/verdienen ; dein*/ihr* geld/bestellung/zahlung ; (du hast|sie haben) gewonnen ; investiere* jetzt/sie ; zahlen dir/ihnen
     rimbors*/bonifico/risarc*/investiment*/investi/investa ; tuoi/suoi soldi ; tuo/suo ordine ; sconto del ; codice sconto ; hai/ha vinto ; guadagnare soldi
     terugbetal*/korting*/investeer* ; geld terug ; je geld/bestelling ; hebt gewonnen ; zwrot*/zwroci*/rabat*/przelew* ; twoje pieniadze/zamowienie
-    iade ed* ; para iade* ; paraniz*/indirim*/kazandiniz/yatirim*/siparis* ; uangmu/diskon/investasi/pesananmu ; uang kembali ; kembalikan uang ; kamu menang ; transfer ke ; paise/paisa wapas/bhej*/kama* ; invest karo
+    iade ed* ; para iade* ; paraniz*/indirim*/kazandiniz/yatirim* ; uangmu/diskon/investasi/pesananmu ; uang kembali ; kembalikan uang ; kamu menang ; transfer ke ; paise/paisa wapas/bhej*/kama* ; invest karo
     верните/вернем деньги/вам/все ; возврат*/возмест*/скидк*/промокод*/инвестиру*/инвестиц*/криптовалют*/заработаете ; вы/ты выиграл* ; ваш/твой заказ ; заработать ден*`,
   legal: `
     lawyer*/attorney*/lawsuit*/sue/suing/sued/legally/lawful*/unlawful/copyright*/commercially/police/prosecut*/arrested/liability/contract
@@ -26,9 +26,9 @@ export const REPLY_PHRASES: Record<StopClass, string> = {
     avukat*/yasal*/telif*/polise/mahkeme* ; dava ac* ; pengacara ; hak cipta ; lapor polisi ; menurut hukum ; vakil*/kanoon* ; wakil se ; case kar*
     адвокат*/юрист*/авторск*/полици*/незаконн*/законно/юридическ* ; в суд ; по закону`,
   health: `
-    medication*/medicine*/prescri*/dosage/pill/pills/ibuprofen*/paracetamol/aspirin/antibiotic*/antidepressant*/insulin/supplements/therapist/diagnos*/symptom*/disease*/illness/cures/heals/diabet*
+    medication*/medicine*/prescri*/dosage/pill/pills/ibuprofen*/paracetamol/aspirin/antibiotic*/antidepressant*/insulin/supplements/therapist/diagnos*/symptom*/disease*/illness/diabet*
     pregnan*/allergic/allergies/cancer/tumor*/vaccin*/covid*/surgery/depression*/depressed/anxiety/suicid*/addiction/condolence*/hospital/hospitals/hotline ; one/two/half/take _ tablet* ; tablet* a day
-    see/ask/need/without/of a/your doctor ; consult a/your ; no doctor needed ; will/can cure ; blood pressure ; heart attack ; kill yourself/myself ; self harm ; a/your/the fever ; sorry for your loss ; passed away
+    see/ask/need/without/of a/your doctor ; consult a/your ; will/can cure ; blood pressure ; heart attack ; kill yourself/myself ; self harm ; a/your/the fever ; sorry for your loss ; passed away
     rest in peace ; weight loss ; mg of/a ; safe to eat/take
     medicacion/medicament*/medicin*/diabetic*/embaraz*/depresion/ansiedad ; pastillas al dia ; toma/tus pastillas ; al medico ; consulta a tu ; te cura ; cura la/el/a ; siento por tu perdida ; sentido pesame ; mis condolencias
     comprimido*/gravida/gravidez/depressao/ansiedade ; este/o/seu/tome/um remedio ; um/sem/de medico ; pressao alta ; meus sentimentos ; medecin*/ordonnance/comprimes/enceinte/grossesse/guerit/guerir/anxiete/hopital

@@ -51,7 +51,7 @@ const SHAPES: Partial<Record<StopClass, RegExp[]>> = {
   health: [
     /\b(?:take|stop|skip|use|increase|reduce|nimm|nehmen sie|toma|tome|tomar|prends|prenez|prendi)\b[^.!?]{0,25}\b(?:\d+ ?mg|(?<!(?:after|for|in|within|about) )a day|daily|am tag|al dia|por dia|ao dia|par jour|al giorno)\b/,
     // Grams, and millilitres that are used, are a recipe's; taken, they are a dose.
-    /\b(?:take|stop|skip|nimm|nehmen sie|toma|tome|tomar|prends|prenez|prendi)\b[^.!?]{0,25}\b\d+ ?ml\b/,
+    /\b(?:take|stop|skip|nimm|nehmen sie|toma|tome|tomar|prends|prenez|prendi)\b[^.!?]{0,25}\b\d+ ?ml\b(?! off)/,
     /\b(?:no|any|safe|good|fine|bad) for (?:your )?(?:diabetics?|pregnan\w+|babies|the heart|your heart|blood pressure|asthma\w*)\b/,
   ],
   personal_data: [STREET],
