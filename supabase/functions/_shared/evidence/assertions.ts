@@ -4,7 +4,7 @@ import { dayOf } from "./date-words.ts";
 import { datesIn } from "./dates.ts";
 import { level, plainWord, primary, SMALL, stem, wordsOf } from "./level.ts";
 import { isNumberWord, numbersIn } from "./numbers.ts";
-import { amount, countedByUnits, periodAround, unitAround } from "./units.ts";
+import { amount, periodAround, unitAround } from "./units.ts";
 
 export type AssertionKind = "number" | "price" | "date" | "time" | "link";
 
@@ -117,9 +117,7 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
     counts: [],
   }));
   const blocked = [...taken, ...found];
-  const numbers = [...numbersIn(text, language), ...countedByUnits(text, language)]
-    .filter((one) => !within(one, blocked))
-    .sort((a, b) => a.start - b.start);
+  const numbers = numbersIn(text, language).filter((one) => !within(one, blocked));
   const hasClock = dates.some(({ kind }) => kind === "time");
   const measured = numbers.map((one) => {
     const fraction = one.values.some((value) => value > 0 && value < 1);

@@ -75,7 +75,3 @@ export const SPEECH: Record<string, Speech> = {
     ),
   ),
 };
-
-export const ORDINALS = worths(
-  "third|dritte|dritten|tercero|tercera|terceiro|terceira|troisieme=3 fourth|vierte|vierten|cuarto|cuarta|quarto|quarta|quatrieme fifth|funfte|funften|quinto|quinta|cinquieme sixth|sechste|sechsten|sexto|sexta|sixieme seventh|siebte|siebten|septimo|septima|setimo|setima|septieme eighth|achte|achten|octavo|octava|oitavo|oitava|huitieme ninth|neunte|neunten|noveno|novena|nono|nona|neuvieme tenth|zehnte|zehnten|decimo|decima|dixieme eleventh twelfth",
-);

@@ -1,7 +1,7 @@
 import { eastNumbersIn } from "./east-numbers.ts";
 import type { FoundNumber } from "./found-number.ts";
 import { plainWord, primary, wordsOf } from "./level.ts";
-import { ORDINALS, SPEECH, type Speech } from "./number-words.ts";
+import { SPEECH, type Speech } from "./number-words.ts";
 
 const GERMAN = SPEECH.de?.words ?? {};
 
@@ -59,7 +59,7 @@ export function valuesOf(digits: string): number[] {
 
 const DIGITS = String.raw`\d+(?:[.,'\u00a0]\d{3})*(?:[.,]\d+)?`;
 const WRITTEN = new RegExp(
-  String.raw`(?:(?<![\p{Script=Latin}\d<])|(?<=\d[xX])|(?<=(?<!\p{L})(?:Rp|Rs|kr|USD|EUR|GBP|CHF|INR)))(?:(${DIGITS})[ \u00a0]?(${VULGAR_SIGN})|(${VULGAR_SIGN})|(?:(\d{1,2})[ \u00a0-])?([1-9]\d?)[/⁄]([1-9]\d?|(?<=(?<!\d)1[/⁄])[1-9]\d{2,4})(?![\d/])|(${DIGITS})(st|nd|rd|th|ème|eme|ª|º)?)(?!\ufe0f?\u20e3)`,
+  String.raw`(?:(?<![\p{Script=Latin}\d<])|(?<=\d[xX])|(?<=(?<!\p{L})(?:Rp|Rs|kr|USD|EUR|GBP|CHF|INR)))(?:(${DIGITS})[ \u00a0]?(${VULGAR_SIGN})|(${VULGAR_SIGN})|(?:(\d{1,2})[ \u00a0-])?([1-9]\d?)[/⁄]([1-9]\d?|(?<=(?<!\d)1[/⁄])[1-9]\d{2,4})(?![\d/])|(${DIGITS})(?:st|nd|rd|th|ème|eme|ª|º)?)(?!\ufe0f?\u20e3)`,
   "gu",
 );
 const MULTIPLIER =
@@ -84,7 +84,7 @@ const FACTORS: Record<string, number> = {
 
 function digitsIn(text: string): FoundNumber[] {
   return [...text.matchAll(WRITTEN)].map((match) => {
-    const [whole, mixed, mixedPart = "", part, before, top, bottom, digits, ordinal] = match;
+    const [whole, mixed, mixedPart = "", part, before, top, bottom, digits] = match;
     const start = match.index;
     let end = start + whole.length;
     let values: number[];
@@ -104,7 +104,7 @@ function digitsIn(text: string): FoundNumber[] {
         end += below.length;
       }
     }
-    return { start, end, values, article: false, ordinal: Boolean(ordinal) };
+    return { start, end, values, article: false };
   });
 }
 
@@ -138,20 +138,8 @@ function spokenIn(text: string, speech: Speech, own: string): FoundNumber[] {
     const first = all[at];
     if (!first) break;
     const isArticle = articles.has(first.plain);
-    const ordinal = listed(ORDINALS, first.plain);
     const value = isArticle ? 1 : meaning(first.plain);
-    if (value === undefined) {
-      if (ordinal !== undefined && !/^\s+(?:of|de)\b/.test(text.slice(first.end)))
-        found.push({
-          start: first.start,
-          end: first.end,
-          values: [ordinal],
-          article: false,
-          ordinal: true,
-          spoken: true,
-        });
-      continue;
-    }
+    if (value === undefined) continue;
     let last = first;
     // Thousands, and what is below them.
     let high = value >= 1000 ? value : 0;
@@ -205,7 +193,6 @@ function spokenIn(text: string, speech: Speech, own: string): FoundNumber[] {
       end: last.end,
       values: [high + low],
       article: vague,
-      ordinal: false,
       spoken: true,
     });
   }
@@ -251,6 +238,7 @@ export function wordWorth(word: string, language: string | null): number {
 /** Whether a word is a number's, in any language. */
 export function isNumberWord(word: string): boolean {
   const plain = plainWord(word);
-  const lists = [ORDINALS, ...Object.values(SPEECH).map(({ words }) => words)];
-  return german(plain) !== undefined || lists.some((list) => Object.hasOwn(list, plain));
+  return (
+    german(plain) !== undefined || Object.values(SPEECH).some(({ words }) => Object.hasOwn(words, plain))
+  );
 }
