@@ -156,6 +156,7 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
         fraction && /^[\p{L}\s]+$/u.test(text.slice(one.start, one.end)) && text[one.end] !== "-";
       if (one.article || isPart) continue;
       const keys = one.values.map((value) => amount("count", value));
+      const per = periodAround(text, one.start, one.end, language);
       // "£4 a month or forty a year", "35 € instead of 49", "3.2 in front and 3.5 bar behind": it may have the unit of one beside it.
       const isDecimal = one.values.some((value) => !Number.isInteger(value));
       const next = isDecimal ? following : undefined;
@@ -179,8 +180,9 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
         kind: "number",
         keys,
         ...(also.length > 0 ? { also } : {}),
-        per: periodAround(text, one.start, one.end, language),
-        loose: one.spoken === true,
+        per,
+        // "Twice a week" is no figure of speech.
+        loose: one.spoken === true && per === null,
         ...around(text, one),
       });
       continue;

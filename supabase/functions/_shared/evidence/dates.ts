@@ -1,8 +1,7 @@
 import { beginningOf, clock as clockKey, spokenClocksIn } from "./clock-words.ts";
 import { dayOf, monthOf, nearIn, shortDayOf } from "./date-words.ts";
-import { plainWord, primary } from "./level.ts";
+import { primary } from "./level.ts";
 import { kept } from "./names.ts";
-import { wordWorth } from "./numbers.ts";
 
 export interface FoundDate {
   start: number;
@@ -12,22 +11,10 @@ export interface FoundDate {
   keys: string[];
 }
 
-/** A day of the month in words: third, einundzwanzigsten, veintiuno; 0: none. */
-function dayIn(word: string, language: string | null): number {
-  const plain = plainWord(word);
-  const first = /^(?:first|erste[nr]?|premier|primeiro|primero)$/.test(plain);
-  if (first || plain === "second") return first ? 1 : 2;
-  const [, tens = "", rest = plain] = /^(\p{L}+ty-)(\p{L}+)$/u.exec(plain) ?? [];
-  const bare = rest.replace(/ieth$/, "y").replace(/(?<=n|zwei|vier|sechs|zig|ssig)(?:th|s?te[nr])$/, "");
-  const below =
-    tens && /^(?:first|second)$/.test(rest) ? (rest === "first" ? 1 : 2) : wordWorth(bare, language);
-  return below > 0 ? below + (tens ? wordWorth(tens.slice(0, -1), language) : 0) : 0;
-}
-
 type Reading = (word: string) => number;
 const NAME = String.raw`[\p{L}][\p{L}\p{M}]*\.?`;
 const YEAR = String.raw`(?:19|20)\d\d`;
-const PATTERNS: [RegExp, (match: RegExpMatchArray, month: Reading, day: Reading) => string[] | null][] = [
+const PATTERNS: [RegExp, (match: RegExpMatchArray, month: Reading) => string[] | null][] = [
   [/(?<!\d)((?:19|20)\d\d)-(\d\d)-(\d\d)(?!\d)/gu, ([, y, m, d]) => dateKeys(y, Number(m), Number(d))],
   [
     /(?<!\d)(\d{1,2})\.\s?(\d{1,2})\.\s?((?:19|20)\d\d|\d\d)(?!\d)/gu,
@@ -60,14 +47,6 @@ const PATTERNS: [RegExp, (match: RegExpMatchArray, month: Reading, day: Reading)
       "giu",
     ),
     ([, d = "", m = "", y], month) => (month(m) ? dateKeys(y, month(m), Number.parseInt(d, 10) || 1) : null),
-  ],
-  [
-    // Every word may be the first of a date.
-    new RegExp(
-      String.raw`(?<![\p{L}-])(?=(?<whole>(\p{L}[\p{L}-]+) (?:de |of )?(${NAME})(?: (?:de )?(${YEAR}))?))\p{L}`,
-      "giu",
-    ),
-    ([, , d = "", m = "", y], month, day) => (month(m) && day(d) > 0 ? dateKeys(y, month(m), day(d)) : null),
   ],
   [
     new RegExp(
@@ -133,11 +112,6 @@ const CLOCKS: [RegExp, (match: RegExpMatchArray) => string[] | null][] = [
               clock(eastNumber(h) + (more && eastNumber(h) < 12 ? more : 0), thirty ? 30 : eastNumber(m)) ??
               [],
           ),
-  ],
-  [
-    /(오전|오후|새벽|아침|저녁|밤|午前|午後|上午|下午|晚上|सुबह|शाम|रात|दोपहर)[ ]?(\d{1,2}):(\d\d)(?!\d|:\d)(?: बजे)?/gu,
-    ([, half = "", h, m]) =>
-      clock((Number(h) % 12) + (/^(?:오전|새벽|아침|午前|上午|सुबह)/.test(half) ? 0 : 12), Number(m)),
   ],
   [
     /(?:الساعة )?(?<!\d)(\d{1,2})(?::(\d\d))?[ ]?(صباح[ًا]{1,2}|مساءً?)/gu,
@@ -220,7 +194,6 @@ export function datesIn(text: string, language: string | null): FoundDate[] {
   };
   // A text says few words often, and each is looked for in up to 13 languages.
   const month = kept((word) => monthOf(word, own));
-  const day = kept((word) => dayIn(word, own));
   /** Whether the date follows: "Thursday 6 December", "jeudi, le 6.12." */
   const isDated = (after: string) => {
     const [, dotted, inner = "", outer = ""] =
@@ -232,8 +205,8 @@ export function datesIn(text: string, language: string | null): FoundDate[] {
   const anyDayOf = kept((word) => Math.max(weekdayOf(word), shortDayOf(word, own)));
   for (const [pattern, read] of PATTERNS)
     for (const match of text.matchAll(pattern)) {
-      const shown = (match.groups?.whole ?? match[0]).replace(/(?<![ \u00a0,.])[ \u00a0,.]+$/, "");
-      add(match.index, match.index + shown.length, "date", read(match, month, day));
+      const shown = match[0].replace(/(?<![ \u00a0,.])[ \u00a0,.]+$/, "");
+      add(match.index, match.index + shown.length, "date", read(match, month));
     }
   for (const { start, end, keys } of spokenClocksIn(text, own)) add(start, end, "time", keys);
   for (const [pattern, read] of CLOCKS)

@@ -152,7 +152,7 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
       mieux/tranquille/heureux sans moi ; suis/etre ~ (un poids|fardeau) ; mieux si je disparaissais/netais/mourais
       (cest|ce sera|sera|voici|est) _ mon/ma _ dern* message/commentaire/soir/nuit/lettre -sur ; adieu (a tous|tout le monde|le monde|pour toujours|la vie)
       quand vous/tu lirez/liras/lisez/lis ~ plus/part*/mort* ; serai/suis _ plus (la|de ce monde|en vie) -bas
-      vais/veux/voudrais/envie ~ me (tuer|pendre|foutre en lair) -a/de ; me suicider ; suicid* ; fin a (mes jours|ma vie|tout)
+      vais/veux/voudrais/envie ~ me (tuer|pendre|foutre en lair) -a/de ; suicid* ; fin a (mes jours|ma vie|tout)
       me sauter/jeter du/dun/sous/dans _ pont/toit/balcon/train/metro ; (ce soir|cette nuit|demain) (tout est fini|tout sarrete|tout finit|jen finis)
       seule/unique raison ~ _ en vie`,
     threat: `
@@ -230,7 +230,7 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
     threat: `
       ti/vi (ammazzo|uccido|spacco|sgozzo|faccio fuori/pagare/pentire/tacere|ammazzero|uccidero|trovero|troveremo|spacchero|faro pagare/pentire|brucio) -tutto
       (dovrebbe|bisognerebbe|dovrebbero|vorrei|potrei|voglio|verro a|vengo a|veniamo a) _ (ammazzarti|ucciderti|spaccarti|romperti|spezzarti|picchiarti|spararti|bruciarti|farti (fuori|tacere|male|sparire|una visita)|darti una lezione|tagliarti|cercarti)
-      spaccarti/romperti/spezzarti/tagliarti _ ARTO ; ti/vi spacco/rompo/spezzo/taglio _ ARTO
+      spaccarti/romperti/spezzarti/tagliarti _ ARTO
       so/sappiamo/sanno ~ dove/quando ~ abiti/abita/abitate/vivi/lavori/dormi/parcheggi/esci ; so/conosco/ho/trovato ~ TUO indirizzo/via/casa/targa
       peccato se ~ succed*/bruci*/incendio/accad*/capit*/incidente/fuoco/rompesse/sparisse/qualcuno/entrasse/notte
       stai/sta/guardati/occhio/atte* ~ (le spalle|alle spalle|ai TUO figli|a TUO figlia|alla TUO famiglia|quando esci/torni)
@@ -414,7 +414,7 @@ export const GRAVE_PHRASES: Record<string, Phrases> = {
     despair: `
       JEENA _ ~ mann/man/dil/iccha/matlab/wajah/himmat/umeed/chah* _ _ NAHI ; JEENA NAHI chah* ; mujhe NAHI JEENA
       mar/marn* _ _ chah*/mann/jana ~ HU/chah*/karta/kar -hasi ; kaash/kash ~ (mar jata|mar jati|paida _ NAHI|maut) ; mujhe mar jana/jaana
-      so/neend/kabhi ~ uthu*/uthna/jaagu _ NAHI ; so/kabhi ~ NAHI uthu*/jaagu ; agar main/mai/me _ ~ (NAHI rahu*|mar jau/jaun) ; kabhi NAHI uthu*
+      so/neend/kabhi ~ uthu*/uthna/jaagu _ NAHI ; so/kabhi ~ NAHI uthu*/jaagu ; agar main/mai/me _ ~ (NAHI rahu*|mar jau/jaun)
       zindagi/life/JEENA se _ _ thak/tang/haar/pareshan ; zindagi/life ~ matlab/maksad/mayne NAHI
       apni/khud ~ (jaan de|jaan lene|zindagi khatam|ko khatam|jaan le) ; khudkushi/khudkhushi/suicide/aatmahatya -squad/film
       (zehar kha|phansi laga|fansi laga) _ (lu|lunga|DUNGA|ka mann) ; kisi/koi ~ farak/fark/yaad/kami/miss NAHI ~ padega/karega/hogi

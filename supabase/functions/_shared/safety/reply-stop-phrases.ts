@@ -7,7 +7,7 @@ import type { StopClass } from "../database/vocabulary.gen.ts";
 export const REPLY_PHRASES: Record<StopClass, string> = {
   money: `
     refund*/reimburs*/compensat*/discount*/coupon*/giveaway*/billing/invoice*/payment*/investment*/bitcoin/crypto*/paypal/loan/loans/debts
-    your money/prize/order/purchase/subscription/membership/savings ; money back ; gift card* ; promo code ; you won ; (youve|you have) won ; pay you/us/me/by/with/via ; invest in bitcoin/crypto/gold/stocks ; invest now/your
+    your money/prize/order/purchase/subscription/membership/savings ; money back ; gift card* ; promo code ; you won ; (youve|you have) won ; pay you/us/me/by/with/via ; invest now/your
     make/earn money ; get rich ; bank account/transfer ; wire transfer ; free trial ; percent off
     reembols*/descuento*/cupon*/sorteo/ganaste/invierte/inversion*/criptomoned*/transferencia/devolvemos/devolveremos ; devolver (el|su|tu) dinero ; tu/su dinero/pedido/pago ; te/le pago/pagamos/pagaremos ; has ganado ; gana* dinero
     desconto*/cupom/sorteio/estorn*/investimento*/invista/pagaremos ; seu dinheiro/pedido/pagamento/pix ; devolver o ; voce ganhou ; ganhar dinheiro ; por/um pix
@@ -30,7 +30,7 @@ export const REPLY_PHRASES: Record<StopClass, string> = {
     pregnan*/allergic/allergies/cancer/tumor*/vaccin*/covid*/surgery/depression*/depressed/anxiety/suicid*/addiction/condolence*/hospital/hospitals/hotline ; one/two/half/take _ tablet* ; tablet* a day
     see/ask/need/without/of a/your doctor ; consult a/your ; will/can cure ; blood pressure ; heart attack ; kill yourself/myself ; self harm ; a/your/the fever ; sorry for your loss ; passed away
     rest in peace ; weight loss ; mg of/a ; safe to eat/take
-    medicacion/medicament*/medicin*/diabetic*/embaraz*/depresion/ansiedad ; pastillas al dia ; toma/tus pastillas ; al medico ; consulta a tu ; te cura ; cura la/el/a ; siento por tu perdida ; sentido pesame ; mis condolencias
+    medicacion/medicament*/medicin*/diabetic*/embaraz*/depresion/ansiedad ; pastillas al dia ; toma/tus pastillas ; consulta a tu ; te cura ; cura la/el/a ; siento por tu perdida ; sentido pesame ; mis condolencias
     comprimido*/gravida/gravidez/depressao/ansiedade ; este/o/seu/tome/um remedio ; um/sem/de medico ; pressao alta ; meus sentimentos ; medecin*/ordonnance/comprimes/enceinte/grossesse/guerit/guerir/anxiete/hopital
     medikament*/tabletten/arztlich*/schwanger*/selbstmord/umbringen/krebs/heilt/heilen/geheilt/beileid/krankenhaus/therapie/blutdruck ; zum/keinen/kein/deinen/ohne/einen arzt
     medicinal*/compressa/compresse/incinta/gravidanza/depressione/condoglianze/ospedale/guarisce ; dal/al/senza medico ; il tuo medico ; pressione alta ; medicijn*/zwanger*/depressie/zelfmoord/ziekenhuis ; (naar de|je|geen) dokter
