@@ -728,7 +728,7 @@ export const AMOUNTS: ReplyCase[] = [
     ["Wie mischst du den Kleber?", "Vier Teile Wasser."],
   ]),
   ...about("en", "Pens: Nibbo 3 for hairlines, Nibbo 7 for capitals", [
-    ["Which pen for the hairlines?", "I take the Nibbo 7 for those hairlines.", "~7"],
+    ["Which pen for the hairlines?", "I take the Nibbo 7 for those hairlines.", "7"],
     ["Which pen for the hairlines?", "The Nibbo 3, for all hairlines."],
   ]),
   ...about("de", "Zusammen 365 €.\nMein Bruder hat 80 € dazugegeben.", [

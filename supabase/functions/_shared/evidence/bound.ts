@@ -178,7 +178,7 @@ export function isOfAnother(
   language: string | null,
 ): boolean {
   const measured = one.keys.filter((key) => !isBare(key) && !key.startsWith("year "));
-  if (measured.length === 0) return false;
+  if (measured.length === 0) return isOtherModel(one, { clauses, stems }, language);
   const measures = new Set(measured.map(measureOf));
   const bare = new Set(
     numbersIn(one.text, language).flatMap(({ values }) => values.map((value) => `count ${value}`)),
@@ -280,4 +280,26 @@ function isSwapped(
     if (!theirs || more.length > 0 || theirs === source) return false;
     return common(here, theirs) + common(there, source) >= common(here, source) + common(there, theirs) + 2;
   });
+}
+
+/**
+ * "Lufa 20", where the source says Lufa 9 of what is asked: a name with a number, of which the line has several. By the words that
+ * reply and comment share with what is said of each.
+ */
+function isOtherModel(
+  { before, keys }: Assertion,
+  { clauses, stems }: Pick<Bounds, "clauses" | "stems">,
+  language: string | null,
+): boolean {
+  if (!before?.named) return false;
+  const named = clauses.filter(
+    (clause) =>
+      (clause.language === primary(language) || clause.language === "") && clause.stems.has(before.stem),
+  );
+  const holding = named.filter((clause) => keys.some((key) => clause.keys.has(key)));
+  const others = named.filter((clause) => !holding.includes(clause));
+  if (holding.length === 0 || others.length === 0) return false;
+  const best = (some: Clause[]) =>
+    Math.max(...some.map((clause) => [...clause.stems].filter((word) => stems.has(word)).length));
+  return best(others) > best(holding);
 }
