@@ -4,7 +4,7 @@ import { dayOf } from "./date-words.ts";
 import { datesIn } from "./dates.ts";
 import { level, plainWord, primary, SMALL, stem, wordsOf } from "./level.ts";
 import { isNumberWord, numbersIn } from "./numbers.ts";
-import { amount, periodAround, unitAround } from "./units.ts";
+import { amount, type Measured, periodAround, unitAround } from "./units.ts";
 
 export type AssertionKind = "number" | "price" | "date" | "time" | "link";
 
@@ -105,33 +105,15 @@ const isTimed = (text: string, { start, end }: Span, language: string | null): b
 const NOTHING_COUNTED =
   /^[ \u00a0]?(?:[.,;:!?…)\]、。！？]|$|\n|(?:a|an|per|pro|par|por|al|im|in|at|for|für|para|pour|per|with|mit|con|com|avec|without|ohne|sin|sem|sans|senza|zonder|when|wenn|si|se|if|on|auf|from|ab|von|desde|dès|until|till|bis|tot|hasta|até|alle|do|до|and|und|y|e|et|or|oder|o|ou|as|to|then|dann|после|при|для|в|voor|op|als|w|na|dla)(?![\p{L}]))/iu;
 
-/** Every assertion of a text but its codes and links: numbers with units, prices, dates and times. */
-function amountsIn(text: string, language: string | null, taken: Span[]): Assertion[] {
-  const dates = datesIn(text, language).filter((one) => !within(one, taken));
-  const found: Assertion[] = dates.map(({ start, end, kind, keys }) => ({
-    start,
-    end,
-    text: text.slice(start, end),
-    kind,
-    keys,
-    counts: [],
-  }));
-  const blocked = [...taken, ...found];
+/** Numbers with the unit or currency beside each. */
+function measuredIn(text: string, language: string | null, blocked: readonly Span[]) {
   const numbers = numbersIn(text, language).filter((one) => !within(one, blocked));
-  const hasClock = dates.some(({ kind }) => kind === "time");
   const measured = numbers.map((one) => {
     const fraction = one.values.some((value) => value > 0 && value < 1);
     // "Une dizaine de minutes", "una docena de huevos".
     const isSome = /(?:aine|cena|ina)$/iu.test(text.slice(one.start, one.end));
-    return {
-      ...one,
-      fraction,
-      unit: unitAround(text, one.start, one.end, {
-        fraction: fraction || isSome,
-        article: one.article,
-        language,
-      }),
-    };
+    const about = { fraction: fraction || isSome, article: one.article, language };
+    return { ...one, fraction, unit: unitAround(text, one.start, one.end, about) };
   });
   // "5 to 10 minutes", "6 × 9 × 14 mm": the first numbers have the unit of the last.
   for (let at = measured.length - 2; at >= 0; at--) {
@@ -144,47 +126,80 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
     if (RANGE.test(joint) && (isFlat || !(one.unit || SIZE.test(joint))))
       one.unit = { ...next.unit, start: one.start, end: one.end };
   }
+  return measured;
+}
+
+type Numbered = ReturnType<typeof measuredIn>[number];
+type Measures = Measured["units"];
+
+interface Beside {
+  language: string | null;
+  hasClock: boolean;
+  /** The amounts before it, and the number after it. */
+  before: readonly { end: number; measures: Measures }[];
+  following: Numbered | undefined;
+}
+
+/** A number without a unit; null: it counts nothing. */
+function bareCount(
+  text: string,
+  { unit: _unit, fraction, ...one }: Numbered,
+  { language, hasClock, before, following }: Beside,
+): Assertion | null {
+  const { start, end, values } = one;
+  const said = text.slice(start, end);
+  // "Half of that", "the last hour and a half": a part of what is said beside it.
+  if (one.article || (fraction && /^[\p{L}\s]+$/u.test(said) && text[end] !== "-")) return null;
+  const per = periodAround(text, start, end, language);
+  // "£4 a month or forty a year", "35 € instead of 49", "3.2 in front and 3.5 bar behind": it may have the unit of one beside it.
+  const isDecimal = values.some((value) => !Number.isInteger(value));
+  const isAlone = isDecimal || NOTHING_COUNTED.test(text.slice(end));
+  const next = isDecimal && following?.unit && !following.unit.currency ? following : undefined;
+  const isNear = next && /^[^.!?\n]{0,40}$/.test(text.slice(end, next.start));
+  const units = [
+    ...before
+      .filter((other) => isAlone && !text.slice(other.end, start).includes("\n"))
+      .flatMap(({ measures }) => measures),
+    ...(isNear ? (next.unit?.units ?? []) : []),
+  ];
+  const timed = isTimed(text, one, language);
+  const also = [
+    ...units.flatMap(({ measure, factor }) => values.map((value) => amount(measure, value * factor))),
+    ...(timed ? values.flatMap(bareTimes) : []),
+    ...(hasClock || timed ? dottedTime(said) : []),
+  ];
+  return {
+    ...{ start, end, text: said, kind: "number", per },
+    keys: values.map((value) => amount("count", value)),
+    ...(also.length > 0 ? { also } : {}),
+    // "Twice a week" is no figure of speech.
+    loose: one.spoken === true && per === null,
+    ...around(text, one),
+  };
+}
+
+/** Every assertion of a text but its codes and links: numbers with units, prices, dates and times. */
+function amountsIn(text: string, language: string | null, taken: Span[]): Assertion[] {
+  const dates = datesIn(text, language).filter((one) => !within(one, taken));
+  const found = dates.map(
+    ({ start, end, kind, keys }): Assertion => ({
+      ...{ start, end, kind, keys },
+      text: text.slice(start, end),
+      counts: [],
+    }),
+  );
+  const hasClock = dates.some(({ kind }) => kind === "time");
+  const measured = measuredIn(text, language, [...taken, ...found]);
   let done = 0;
-  let before: { end: number; measures: { measure: string; factor: number }[] }[] = [];
-  for (const [at, { unit, fraction, ...one }] of measured.entries()) {
+  let before: Beside["before"] = [];
+  for (const [at, one] of measured.entries()) {
     const following = measured[at + 1];
+    const { unit } = one;
     // "half a cup": the article belongs to the half; "hours and a half": the half to the hours.
     if (one.start < done) continue;
     if (!unit) {
-      // "Half of that", "the last hour and a half": a part of what is said beside it.
-      const isPart =
-        fraction && /^[\p{L}\s]+$/u.test(text.slice(one.start, one.end)) && text[one.end] !== "-";
-      if (one.article || isPart) continue;
-      const keys = one.values.map((value) => amount("count", value));
-      const per = periodAround(text, one.start, one.end, language);
-      // "£4 a month or forty a year", "35 € instead of 49", "3.2 in front and 3.5 bar behind": it may have the unit of one beside it.
-      const isDecimal = one.values.some((value) => !Number.isInteger(value));
-      const next = isDecimal ? following : undefined;
-      const isNear = next && /^[^.!?\n]{0,40}$/.test(text.slice(one.end, next.start));
-      const units = [
-        ...before.filter(
-          ({ end }) =>
-            (isDecimal || NOTHING_COUNTED.test(text.slice(one.end))) &&
-            !text.slice(end, one.start).includes("\n"),
-        ),
-        ...(isNear && next.unit && !next.unit.currency ? [{ measures: next.unit.units }] : []),
-      ].flatMap(({ measures }) => measures);
-      const also = [
-        ...units.flatMap(({ measure, factor }) => one.values.map((value) => amount(measure, value * factor))),
-        ...(isTimed(text, one, language) ? one.values.flatMap(bareTimes) : []),
-        ...(hasClock || isTimed(text, one, language) ? dottedTime(text.slice(one.start, one.end)) : []),
-      ];
-      found.push({
-        ...one,
-        text: text.slice(one.start, one.end),
-        kind: "number",
-        keys,
-        ...(also.length > 0 ? { also } : {}),
-        per,
-        // "Twice a week" is no figure of speech.
-        loose: one.spoken === true && per === null,
-        ...around(text, one),
-      });
+      const count = bareCount(text, one, { language, hasClock, before, following });
+      if (count) found.push(count);
       continue;
     }
     const { start, currency } = unit;
@@ -206,31 +221,19 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
     if (one.article && /^["″]|^\p{L}$/u.test(text.slice(one.end, end).trim())) continue;
     // "a video", "eine Person" state no number; "one video" does.
     if (one.article && !half && OFTEN.test(text.slice(0, one.start))) continue;
-    if (measures.some(({ measure }) => !LOOSE.has(measure)))
-      before = [
-        ...before.slice(-1),
-        { end, measures: isMoneyToo ? [...measures, { measure: "price-GBP", factor: 1 }] : measures },
-      ];
-    const isArticle = one.article && !/^one$/i.test(text.slice(one.start, one.end));
-    if (isArticle && !half && measures.every(({ measure }) => LOOSE.has(measure))) continue;
+    const all = isMoneyToo ? [...measures, { measure: "price-GBP", factor: 1 }] : measures;
+    const isLoose = measures.every(({ measure }) => LOOSE.has(measure));
+    if (!isLoose) before = [...before.slice(-1), { end, measures: all }];
+    if (isLoose && one.article && !half && !/^one$/i.test(text.slice(one.start, one.end))) continue;
+    const said = text.slice(start, end);
     found.push({
-      start,
-      end,
-      text: text.slice(start, end),
-      kind: currency ? "price" : "number",
-      keys: [
-        ...measures.flatMap(({ measure, factor }) => values.map((value) => amount(measure, value * factor))),
-        // A weight or money.
-        ...(isMoneyToo ? values.map((value) => amount("price-GBP", value)) : []),
-      ],
-      counts: [],
+      ...{ start, end, text: said, kind: currency ? "price" : "number", counts: [] },
+      keys: all.flatMap(({ measure, factor }) => values.map((value) => amount(measure, value * factor))),
       per: periodAround(text, start, end, language),
       // A thousand times thanks.
       loose: measures.some(({ measure }) => measure === "times") && values.some((value) => value >= 100),
       // "9h": nine hours, or nine o'clock.
-      ...(/^(?:\d|1\d|2[0-4])[ \u00a0]?h$/i.test(text.slice(start, end))
-        ? { also: [`clock ${values[0]}:00`] }
-        : {}),
+      ...(/^(?:\d|1\d|2[0-4])[ \u00a0]?h$/i.test(said) ? { also: [`clock ${values[0]}:00`] } : {}),
     });
   }
   return [...found, ...compounds(text, found)].sort((a, b) => a.start - b.start);

@@ -169,6 +169,7 @@ function clock(hours: number, minutes: number): string[] | null {
 
 /** Days of the week whose names are signs of a word; a second name for a day stands seven further. */
 const EAST_DAYS: [RegExp, string[]][] = [
+  [/(?:次の|今度の)?([日月火水木金土])曜日?/gu, [..."日月火水木金土"]],
   [/([일월화수목금토])요일/gu, [..."일월화수목금토"]],
   [/(?:星期|周|週|礼拜)([日一二三四五六天])(?![\p{Script=Han}]?[年月])/gu, [..."日一二三四五六天"]],
   [/(?<=[日号])[ ]?[（(]([日月火水木金土])[)）]/gu, [..."日月火水木金土"]],
@@ -252,10 +253,6 @@ export function datesIn(text: string, language: string | null): FoundDate[] {
     add(index, index + first.length, "date", [`weekday ${from}`]);
     add(index + first.length, index + first.length + joint.length, "date", between);
     add(end - last.length, end, "date", [`weekday ${to}`]);
-  }
-  for (const match of text.matchAll(/(?:次の|今度の)?([日月火水木金土])曜日?/gu)) {
-    const weekday = "日月火水木金土".indexOf(match[1] ?? "");
-    add(match.index, match.index + match[0].length, "date", [`weekday ${weekday}`]);
   }
   for (const [pattern, names] of EAST_DAYS)
     for (const match of text.matchAll(pattern))
