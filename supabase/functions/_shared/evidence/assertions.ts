@@ -24,7 +24,7 @@ export interface Assertion {
   counts: string[];
   /** The word before it, where none follows; `named`: one with a capital that it may belong to. */
   before?: { stem: string; named: boolean } | null;
-  /** A count in words, which may be a figure of speech: proves, and asserts nothing by itself. */
+  /** A count in words that may be a figure of speech: proves, and asserts nothing by itself. */
   loose?: boolean;
 }
 
@@ -39,6 +39,9 @@ const JAPANESE_IDIOM =
 
 /** "twice a day" has no day that is counted. */
 const OFTEN = /(?:once|twice|times|x|mal|vez|veces|vezes|fois|per|pro)[ \u00a0]$/iu;
+
+/** In words these are figures of speech as often as counts: "one or two", "high five", "a hundred thanks", "mille grazie". */
+const isFigureOfSpeech = (count: number) => count <= 5 || [100, 1_000, 1_000_000].includes(count);
 
 /** What an article before it does not count. */
 const LOOSE = new Set(["times", "part", "parts", "videos", "people", "episode", "eggs", "spoon", "glass"]);
@@ -173,7 +176,7 @@ function bareCount(
     keys: values.map((value) => amount("count", value)),
     ...(also.length > 0 ? { also } : {}),
     // "Twice a week" is no figure of speech.
-    loose: one.spoken === true && per === null,
+    loose: one.spoken === true && per === null && one.values.every(isFigureOfSpeech),
     ...around(text, one),
   };
 }
