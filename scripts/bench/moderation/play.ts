@@ -1,8 +1,9 @@
 /** Many decisions about comments, through runs that are killed, comments that are gone, and weather. */
 import { setTimeout as delay } from "node:timers/promises";
+import { chunksOf } from "../../../supabase/functions/_shared/runtime/concurrency.ts";
 import { addChannel } from "../../builder/channel.ts";
 import { approveAccess, connect, signIn } from "../../builder/owner.ts";
-import { Clock, query, runScheduled, tryScheduled } from "../../journey/engine.ts";
+import { Clock, isDue, query, runScheduled, tryScheduled } from "../../journey/engine.ts";
 import { violationsOf } from "../../proofs/harness/play.ts";
 import type { Account, World } from "../../proofs/harness/world.ts";
 import { unitsBooked } from "../../proofs/invariants/books.ts";
@@ -41,6 +42,7 @@ const HOUR = 60 * MINUTE;
 const WEATHER_MS = 12 * HOUR;
 const MOST_MS = 4 * 24 * HOUR;
 const QUOTA = 1_000_000;
+const PORTIONS = 12;
 /** A call takes so long while runs are to be killed. */
 const LATENCY_MS = 60;
 
@@ -52,22 +54,15 @@ interface Scene {
   ids: string[];
 }
 
-/** Decides to hold all comments at once, and plays until every decision has come to its end. */
+/** Decides to hold all comments, and plays until every decision has come to its end. */
 export async function playModeration(
   stack: Stack,
   plan: Plan,
   note: (line: string) => void,
 ): Promise<Figures> {
   const scene = await arrange(stack, plan);
-  const { account, ids, world } = scene;
+  const { ids, world } = scene;
   note(`${ids.length} comments are decided about`);
-  await account.owner.client
-    .rpc("moderate_comments", {
-      p_channel: account.channel.channelId,
-      p_act: "hold",
-      p_comments: ids,
-    })
-    .throwOnError();
   if (plan.weather) await stack.admin.startWeather({ names: [plan.weather], seed: plan.seed });
   const killed = await untilSettled(scene, plan, note);
   const violations = await violationsOf(world, [moderationsEnd, moderationsTrue, unitsBooked]);
@@ -107,7 +102,7 @@ async function arrange(stack: Stack, { comments, bad, seed }: Plan): Promise<Sce
 
 /** Runs as the schedule would make them, some of them killed; returns how many were. */
 async function untilSettled(
-  { stack, clock, account }: Scene,
+  { stack, clock, account, ids }: Scene,
   { kills, weather, seed }: Plan,
   note: (line: string) => void,
 ): Promise<number> {
@@ -120,7 +115,14 @@ async function untilSettled(
   let killed = 0;
   const seen = new Set<string>();
   let fair = weather === undefined;
+  // In weather a person comes back every hour; else all is asked at once.
+  const portions = chunksOf(ids, weather ? Math.ceil(ids.length / PORTIONS) : ids.length);
+  let askAt = begun;
   for (;;) {
+    if (portions.length > 0 && clock.now().getTime() >= askAt) {
+      await hold(account, portions.shift() ?? []);
+      askAt += HOUR;
+    }
     if (!fair && clock.now().getTime() > begun + WEATHER_MS) {
       await stack.admin.endWeather();
       fair = true;
@@ -128,6 +130,8 @@ async function untilSettled(
     }
     // A host that was killed is waited for.
     await runScheduled(stack, "refresh-youtube-token");
+    // Asks whether a project that YouTube has closed is open again.
+    if (weather && (await isDue(stack, "sync-comments"))) await tryScheduled(stack, "sync-comments");
     const run = tryScheduled(stack, "moderate-comments").catch(() => undefined);
     if (killed < kills && (await callUnderWay(stack, account, run, seen))) {
       // Before or after it has taken effect.
@@ -138,10 +142,16 @@ async function untilSettled(
     }
     await run;
     const due = await nextDue(stack, account);
-    if (due === null) return killed;
+    if (due === null && portions.length === 0) return killed;
     if (clock.now().getTime() > begun + MOST_MS) return killed;
-    await clock.advance(Math.max(1000, due.getTime() - clock.now().getTime() + 1000));
+    const next = Math.min(due?.getTime() ?? askAt, portions.length > 0 ? askAt : Number.POSITIVE_INFINITY);
+    await clock.advance(Math.max(1000, next - clock.now().getTime() + 1000));
   }
+}
+
+async function hold({ owner, channel }: Account, ids: string[]): Promise<void> {
+  const about = { p_channel: channel.channelId, p_act: "hold", p_comments: ids };
+  await owner.client.rpc("moderate_comments", about).throwOnError();
 }
 
 function kill({ functionsHost }: Stack): void {

@@ -40,7 +40,7 @@ export const moderationActs: Record<ModerationAct, ActWords> = {
     verb: "Hide and ban",
     question: (n) => `Hide ${these(n)} and ban ${n === 1 ? "its viewer" : "their viewers"}?`,
     follows:
-      "No one will see these viewers' future comments on your channel. You can lift a ban only in YouTube Studio, and the comments can't be published again.",
+      "No one will see these viewers' future comments on your channel. You can lift a ban only in YouTube Studio. Don't count on publishing the comments again.",
     confirm: (n) => (n === 1 ? "Hide and ban viewer" : `Hide ${comments(n)} and ban`),
     done: "Hidden, viewer banned",
   },
