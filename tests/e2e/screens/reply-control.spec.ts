@@ -193,11 +193,18 @@ test("a held comment is looked up and published by a person, who sees what becam
   await expect(page.getByText("0 of 1 comment done")).toBeVisible();
   await page.reload();
   await expect(page.getByText("0 of 1 comment done")).toBeVisible();
-  // The first look comes after some seconds.
-  await stack.sql`update test.moderations set due_at = engine.now() where user_id = ${account.owner.id}`;
-  await runScheduled(stack, "moderate-comments");
+  // Looks come after some seconds each, and what is published is public a little later.
+  const looked = async () => {
+    await stack.sql`
+      update test.moderations set due_at = engine.now() where user_id = ${account.owner.id} and state = 'sent'`;
+    await runScheduled(stack, "moderate-comments");
+    const [row] = await stack.sql<[{ state: string }]>`
+      select state from test.moderations where user_id = ${account.owner.id}`;
+    return row.state;
+  };
+  await expect.poll(looked).toBe("done");
   const decisions = page.getByRole("region", { name: "Recent decisions" });
-  await expect(decisions.getByText("Published")).toBeVisible();
+  await expect(decisions.getByText("Published", { exact: true })).toBeVisible();
   await expect(decisions.getByText("Held words of a shy viewer")).toBeVisible();
   await photograph(page, "held-decided");
 });
