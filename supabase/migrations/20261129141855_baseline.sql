@@ -15011,7 +15011,7 @@ declare
   v_now constant timestamptz := engine.now();
   v_number int;
   v private.moderations;
-  -- A refusal that explains itself no better the second time is taken for one of what was asked.
+  -- A refusal that explains itself no better the fourth time is taken for one of what was asked.
   v_refused boolean := p_outcome = 'refused';
   v_pause interval := '0';
 begin
@@ -15021,7 +15021,7 @@ begin
     return 0;
   end if;
   select m.* into v from private.moderations m where m.lease_id = p_lease order by m.attempts desc, m.looks desc limit 1;
-  v_refused := v_refused or p_outcome = 'again' and v.attempts > 1;
+  v_refused := v_refused or p_outcome = 'again' and v.attempts > 3;
   if p_outcome = any ('{lost,again,returned}') then
     -- What failed one call is likely to fail the next, and each costs as much.
     v_pause := least(interval '30 minutes', interval '1 minute' * power(2, case p_outcome when 'returned' then v.looks else v.attempts end));
@@ -15041,7 +15041,7 @@ begin
   return v_number;
 end $$;
 comment on function service.record_moderations(uuid, text, text) is
-  'What YouTube said to a call: taken, lost (perhaps taken: read first), returned (surely not taken: sent again), refused, or again (not processed, or refused without a reason that we know: once more, then refused). '
+  'What YouTube said to a call: taken, lost (perhaps taken: read first), returned (surely not taken: sent again), refused, or again (not processed, or refused without a reason that we know: three times more, then refused). '
   'Of several that were refused one is to blame, so each half goes by itself. After all but taken and refused the channel waits, longer each time. Only the holder of the lease is heard. Returns how many comments it was about.';
 
 create function engine.overdue_moderations(p_user uuid) returns void
