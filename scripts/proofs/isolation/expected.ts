@@ -486,6 +486,7 @@ const askForCaller = [
   ...["add_push_device", "push_devices", "remove_push_device"],
   ...["client_links", "create_client_link", "revoke_client_link"],
   ...["create_program_key", "program_keys", "revoke_program_key"],
+  ...["moderate_comments", "moderation_progress", "moderations", "preview_moderation"],
   ...["create_report_feed", "report_feeds", "revoke_report_feed"],
   ...[
     "add_report_address",
