@@ -10,6 +10,7 @@ type EngineFunction =
   | "draft-replies"
   | "post-replies"
   | "verify-pending-replies"
+  | "moderate-comments"
   | "refresh-youtube-token"
   | "send-mails"
   | "send-webhooks";

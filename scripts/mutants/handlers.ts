@@ -119,7 +119,7 @@ export const handlers: Mutant[] = [
   {
     name: "operators-key-not-asked",
     breaks: "An owner's broken API key leaves all their replies unproven.",
-    in: "verify-pending-replies/public-view.ts",
+    in: "_shared/youtube/public-view.ts",
     from: "? [own, null] : [null]",
     to: "? [own] : [null]",
     by: ["engine/verify"],

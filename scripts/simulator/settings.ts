@@ -69,6 +69,8 @@ export type Settings = {
   refreshLacks: string[];
   /** Whether textDisplay has entities and markup although plain text was asked for. */
   plainTextEscaped: boolean;
+  /** What publishing or holding a rejected comment comes to: it is, or is not though the answer says nothing of it, or the whole call is refused. */
+  rejectedAgain: "taken" | "ignored" | "refused";
   maxCommentLength: number;
   /** 50 or 52: Google's pages name both. */
   insertUnits: number;
@@ -120,6 +122,7 @@ export function defaultSettings(): Settings {
     threadsTwice: null,
     refreshLacks: [],
     plainTextEscaped: false,
+    rejectedAgain: "ignored",
     maxCommentLength: 10_000,
     insertUnits: 50,
     failedWriteUnits: "full",

@@ -186,6 +186,17 @@ export const proofs: Suite[] = [
     "1,000 writes of programs over a line that loses answers, and webhooks to a receiver that was away: all done once, all told in order",
     [[process.execPath, "scripts/programs.ts"]],
   ),
+  check(
+    "moderation",
+    "decisions about 400 comments, one of them gone and a run killed: none lost or told wrongly, and no more calls than that takes",
+    [
+      [
+        process.execPath,
+        "scripts/bench-moderation.ts",
+        ...["--comments", "400", "--kills", "1", "--bad", "1"],
+      ],
+    ],
+  ),
   check("hosted", "the functions on Deno 2.1.4, within what hosted Supabase allows", [
     [process.execPath, "scripts/hosted.ts"],
   ]),

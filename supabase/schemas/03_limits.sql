@@ -54,6 +54,7 @@ begin
     ('account_consent_bytes', 5000000, 'Bytes of the terms of all consents of one account.'),
     ('reply_changes', 300, 'Changes of one reply that are kept as its history; then its owner can change it no more.'),
     ('held_shown', 2000, 'Held comments of one user that a list has shown and a decision may be about.'),
+    ('moderations', 2000, 'Decisions about comments of one channel that are asked for at a time, and that are kept; the oldest that are over make room.'),
     ('labels', 50, 'Labels of one account.'),
     ('saved_views', 20, 'Saved views of one user.'),
     ('comment_notes', 100, 'Notes on one comment.'),
@@ -70,6 +71,8 @@ language plpgsql immutable set search_path = '' as $$
 begin
   return array[
     ('reply_credits', 50, 'What one comments.insert costs, in credits (docs/YOUTUBE.md, Quota).'),
+    ('moderation_credits', 50, 'What one comments.setModerationStatus costs, however many comments it names (docs/YOUTUBE.md, Quota).'),
+    ('moderated_at_once', 50, 'Comments that one such call names at most.'),
     ('daily_credits', 10000, 'Credits that a Google project has a day. A connection that has used as many counts as out of quota.'),
     ('shown_credits', 9950, 'Credits a day that the app shows for a connection.'),
     ('index_videos', 5000, 'Videos of one channel''s list of uploads that are read.'),

@@ -471,7 +471,3 @@ comment on function service.book_read(uuid, text) is 'See engine.book_read.';
 create function service.reopen_quota(p_connection uuid) returns void
 language sql security definer set search_path = '' as $$ select engine.reopen_quota(engine.project_of(p_connection)) $$;
 comment on function service.reopen_quota(uuid) is 'YouTube has answered a read that asked whether a connection''s project is open again: see engine.reopen_quota.';
-
-create function service.log_activity(p_user uuid, p_actor text, p_action text, p_subject text, p_detail jsonb) returns void
-language sql security definer set search_path = '' as $$ select engine.log(p_user, p_actor, p_action, p_subject, p_detail) $$;
-comment on function service.log_activity(uuid, text, text, text, jsonb) is 'Adds a line to the activity log.';

@@ -1,36 +1,32 @@
--- Deeds on viewers' comments that need YouTube or the model: moderation of held ones, translation.
+-- What YouTube holds of viewers' comments, as it is listed; and translation.
 
 create table private.held_shown (
   user_id uuid not null references public.accounts (id) on delete cascade,
   comment_id text not null check (length(comment_id) <= 200),
   channel_id text not null,
+  author_name text check (length(author_name) <= 200),
+  line text check (length(line) <= engine.most('line_characters')),
   shown_at timestamptz not null default engine.now(),
   primary key (user_id, comment_id)
 );
 create index held_shown_at on private.held_shown (shown_at);
 comment on table private.held_shown is
-  'Comments that YouTube holds and a user was shown in the last day: with those that were read, the only ones that a decision is sent to YouTube for.';
+  'Comments that YouTube holds and a user was shown in the last day, with whose they are and how they begin: with those that were read, the only ones that a decision is sent to YouTube for.';
 
-create function service.note_held(p_user uuid, p_channel text, p_comments text[]) returns void
+create function service.note_held(p_user uuid, p_channel text, p_comments text[], p_authors text[], p_texts text[]) returns void
 language sql security definer set search_path = '' as $$
-  insert into private.held_shown as h (user_id, comment_id, channel_id)
-  select p_user, c, p_channel from (select distinct c from unnest(p_comments) c) shown order by c
-  on conflict (user_id, comment_id) do update set channel_id = excluded.channel_id, shown_at = engine.now();
+  insert into private.held_shown as h (user_id, comment_id, channel_id, author_name, line)
+  select distinct on (c.id) p_user, c.id, p_channel, left(c.author, 200), left(c.text, engine.most('line_characters'))
+  from unnest(p_comments, p_authors, p_texts) c (id, author, text) order by c.id
+  on conflict (user_id, comment_id) do update set
+    channel_id = excluded.channel_id, author_name = excluded.author_name, line = excluded.line, shown_at = engine.now();
   delete from private.held_shown where user_id = p_user and comment_id in (
     select k.comment_id from private.held_shown k where k.user_id = p_user order by k.shown_at desc, k.comment_id offset engine.most('held_shown'))
 $$;
-comment on function service.note_held(uuid, text, text[]) is 'Keeps which held comments of a channel a user is shown: the newest engine.most(''held_shown'').';
+comment on function service.note_held(uuid, text, text[], text[], text[]) is
+  'Keeps which held comments of a channel a user is shown, by whom and how they begin: the newest engine.most(''held_shown'').';
 
-create function engine.was_shown(p_user uuid, p_channel text, p_comment text) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (select from public.comments y where y.user_id = p_user and y.channel_id = p_channel and y.comment_id = p_comment)
-    or exists (
-      select from private.held_shown h
-      where h.user_id = p_user and h.comment_id = p_comment and h.channel_id = p_channel and h.shown_at > engine.now() - interval '1 day')
-$$;
-comment on function engine.was_shown(uuid, text, text) is 'Whether a user has seen a comment on a channel of theirs: it was read, or listed among the held ones within a day.';
-
-create function service.channel_access(p_user uuid, p_channel text, p_units int, p_comment text default null)
+create function service.channel_access(p_user uuid, p_channel text)
 returns table (connection_id uuid, client_config_id uuid, sealed_access_token text, expires_at timestamptz)
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -39,23 +35,20 @@ begin
   if not exists (select from public.youtube_connections c where c.user_id = p_user and c.channel_id = p_channel) then
     perform engine.fail(404, 'channel_not_connected', 'This channel isn''t connected.', 'Connect it first.');
   end if;
-  if p_comment is not null and not engine.was_shown(p_user, p_channel, p_comment) then
-    perform engine.fail(404, 'comment_not_found', 'This comment isn''t on this channel, or its list is a day old.', 'Reload the list.');
-  end if;
   select * into v from engine.channel_connection(p_user, p_channel);
   if v.id is null then
     perform engine.fail(409, 'channel_not_usable', 'No connected account can manage this channel right now.',
       'Reconnect the channel, or wait until its quota resets at midnight Pacific time.');
   end if;
-  perform engine.require_share(p_user, engine.project_of(v.id), 'moderate', p_units);
-  if (select engine.quota_left(o.project, 'deed') from public.user_google_oauth_clients o where o.id = v.client_config_id) < p_units then
+  perform engine.require_share(p_user, engine.project_of(v.id), 'held', 1);
+  if (select engine.quota_left(o.project, 'deed') from public.user_google_oauth_clients o where o.id = v.client_config_id) < 1 then
     perform engine.fail(429, 'quota_reached', 'This OAuth client''s YouTube quota for today is used up.', 'Try again after midnight Pacific time.');
   end if;
   return query select v.id, v.client_config_id, engine.secret(v.id, 'access_token'), v.expires_at;
 end $$;
-comment on function service.channel_access(uuid, text, int, text) is
-  'The connection that acts for one of a user''s channels and can afford p_units. 404 for a channel that is not the user''s, and for a comment that the user was not shown '
-  '(engine.was_shown), 409 when no connection is usable, 429 without quota or share of it, 403 where the operator''s OAuth client is used without approval.';
+comment on function service.channel_access(uuid, text) is
+  'The connection that reads the moderation queues of one of a user''s channels and can afford a page. 404 for a channel that is not the user''s, '
+  '409 when no connection is usable, 429 without quota or share of it, 403 where the operator''s OAuth client is used without approval.';
 
 create function service.video_titles(p_user uuid, p_ids text[]) returns table (id text, title text)
 language sql stable security definer set search_path = '' as $$

@@ -13,6 +13,7 @@ begin
     union select c.actor_id from public.conversations c where c.user_id = p_account and c.actor_id is not null
     union select n.author_id from public.comment_notes n where n.user_id = p_account
     union select m.person_id from public.mentions m where m.user_id = p_account
+    union select d.asked_by from private.moderations d where d.user_id = p_account
     union select y.assignee from public.comments y where y.user_id = p_account and y.assignee is not null) p
   cross join lateral (select engine.person_name(p.id) as name offset 0) w where w.name is not null;
 end $$;
@@ -30,6 +31,7 @@ begin
       'mentions', coalesce((select jsonb_agg(to_jsonb(n) order by n.created_at) from public.mentions n where n.user_id = a.id and n.person_id = p_person), '[]'),
       'assigned_comments', coalesce((select jsonb_agg(y.id order by y.created_at) from public.comments y where y.assignee = p_person and y.user_id = a.id), '[]'),
       'conversations', coalesce((select jsonb_agg(to_jsonb(c) order by c.set_at) from public.conversations c where c.user_id = a.id and c.actor_id = p_person), '[]'),
+      'moderations', coalesce((select jsonb_agg(to_jsonb(d) - 'lease_id' order by d.asked_at, d.comment_id) from private.moderations d where d.user_id = a.id and d.asked_by = p_person), '[]'),
       'reply_versions', coalesce((select jsonb_agg(to_jsonb(v) order by v.id) from public.reply_versions v where v.user_id = a.id and v.actor_id = p_person), '[]'),
       'history', coalesce((select jsonb_agg(to_jsonb(e) order by e.id) from public.reply_events e where e.user_id = a.id and e.actor_id = p_person), '[]'),
       'activity', coalesce((select jsonb_agg(to_jsonb(l) order by l.id) from public.activity_log l where l.user_id = a.id and l.actor_id = p_person), '[]'))
@@ -108,6 +110,8 @@ begin
     'activity', coalesce((select jsonb_agg(to_jsonb(a) || jsonb_build_object('actor_name', v_names ->> a.actor_id::text) order by a.id) from public.activity_log a where a.user_id = v_user), '[]'))
   -- A function takes 100 arguments at most.
   || jsonb_build_object(
+    'moderations', coalesce((select jsonb_agg(to_jsonb(d) - 'lease_id' || jsonb_build_object('asked_by_name', v_names ->> d.asked_by::text) order by d.asked_at, d.comment_id)
+      from private.moderations d where d.user_id = v_user), '[]'),
     'report_addresses', coalesce((select jsonb_agg(to_jsonb(r) order by r.email) from private.report_addresses r where r.account_id = v_user), '[]'),
     'report_feeds', coalesce((
       select jsonb_agg(to_jsonb(f) - 'token_hash' order by f.created_at) from private.report_feeds f where f.account_id = v_user), '[]'));

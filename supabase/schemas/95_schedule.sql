@@ -46,6 +46,7 @@ insert into private.scheduled_jobs (name, function_name, every_seconds, batch, w
   ('draft-replies', 'draft-replies', 15, 16, 8),
   ('post-replies', 'post-replies', 15, 25, 6),
   ('verify-pending-replies', 'verify-pending-replies', 15, 1000, 4),
+  ('moderate-comments', 'moderate-comments', 15, 2000, 2),
   ('refresh-youtube-token', 'refresh-youtube-token', 300, 200, 4),
   ('send-mails', 'send-mails', 60, 100, 1),
   ('send-webhooks', 'send-webhooks', 5, 100, 4),
@@ -79,6 +80,10 @@ begin
     when 'verify-pending-replies' then
       (select count(*) from (
           select from private.look_turns t where t.due_at <= v_now limit p_most) due)
+    when 'moderate-comments' then
+      -- A person has decided about these, but what is to be sent stands still with all the rest.
+      (select count(*) from (
+          select from private.moderations m where m.due_at <= v_now and (m.state <> 'waiting' or v_turns > 0) limit p_most) due)
     when 'refresh-youtube-token' then
       (select count(*) from (
           select from public.youtube_connections c

@@ -96,7 +96,7 @@ describe("every table of an account", () => {
   /**
    * What keeps an account's rows few, by table: a unique key; a trigger; `stored`, a row of engine.ceilings; `daily`, counters and lists
    * that service.forget_old or the job itself deletes; `of YouTube`, as many as YouTube has and the quota reads, or as there are replies,
-   * each of which has a bounded history; `of channels`, as many as channels; `of deeds`, a line for what was done, by a limited number of ways.
+   * each of which has a bounded history; `of channels`, as many as channels, or so many of each; `of deeds`, a line for what was done, by a limited number of ways.
    */
   const bounds: Record<string, string> = {
     "private.acts_done": "daily",
@@ -112,6 +112,7 @@ describe("every table of an account", () => {
     "private.model_channel_days": "daily",
     "private.model_days": "daily",
     "private.model_uses": "daily",
+    "private.moderations": "of channels",
     "private.oauth_sessions": "oauth_sessions_limit",
     "private.outbox": "of deeds",
     "private.ownership_offers": "one of each (account_id)",
@@ -341,6 +342,9 @@ describe("every argument that users fill", () => {
     invite_member: { p_email: "its column's", p_role: "a word", p_channels: "channels" },
     label_comments: { p_ids: "bulk_rows" },
     lessons_shown: { p_ids: "list_rows", p_channel: "key_characters" },
+    moderate_comments: { p_channel: "asked for", p_act: "a word", p_comments: "moderations" },
+    moderation_progress: { p_channel: "asked for" },
+    moderations: { p_channel: "asked for" },
     opening: { p_tab: "a word", p_order: "a word" },
     posting_pace: { p_channel: "asked for" },
     posting_terms: { p_channel: "asked for", p_about: "a word" },
@@ -351,6 +355,7 @@ describe("every argument that users fill", () => {
       p_filters: "inbox_filter_characters",
       p_ids: "bulk_rows",
     },
+    preview_moderation: { p_channel: "asked for", p_act: "a word", p_comments: "moderations" },
     questions_page: { p_search: "search_characters", p_channel: "key_characters" },
     rename_account: { p_name: "its column's" },
     reorder_rules: { p_ids: "rules" },

@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newAccount } from "../../scripts/builder/rows/accounts.ts";
-import { newComment } from "../../scripts/builder/rows/comments.ts";
+import { comment, newComment } from "../../scripts/builder/rows/comments.ts";
 import { type Member, newTeammate } from "../../scripts/builder/rows/members.ts";
 import { newDevice, withPushKey } from "../../scripts/builder/rows/push.ts";
 import type { Connection } from "../../scripts/builder/rows/rows.ts";
@@ -40,6 +40,10 @@ const columns: Record<string, Fate> = {
   "private.invitations.invited_by": {
     exported: "invitations",
     gone: "kept: until the invitation is forgotten",
+  },
+  "private.moderations.asked_by": {
+    exported: "moderations",
+    gone: "kept: what was decided about a comment stays the account's for 28 days, under an id that says no name any more",
   },
   "private.outbox.person_id": { exported: "not: they have the mail", gone: "deleted" },
   "private.ownership_offers.to_person": { exported: "ownership_offer", gone: "deleted" },
@@ -78,6 +82,7 @@ const ofNobody = [
   "private.client_links.label_id",
   "private.ended_sessions.session_id",
   "private.free_reports.lease_id",
+  "private.moderations.lease_id",
   "private.outbox.about",
   "private.outbox.lease_id",
   "private.push_devices.session_id",
@@ -149,6 +154,12 @@ describe("a member who has done everything there is", () => {
     await db.rpc(robin, "note_writing", { p_id: await newComment(db, account) });
     await db.rpc(robin, "approve_reply", { p_id: id, p_text: "In words of robin's." });
     await db.rpc(robin, "set_conversation", { p_id: id, p_stance: "by_hand" });
+    const { comment_id } = await comment(db, id);
+    await db.rpc(robin, "moderate_comments", {
+      p_channel: account.channel,
+      p_act: "hold",
+      p_comments: [comment_id],
+    });
     const rule = await newRule(db, account);
     await db.sql`update test.rules set assign_to = ${robin.userId} where id = ${rule}`;
     await db.as(robin, async (sql) => {
@@ -195,6 +206,7 @@ describe("a member who has done everything there is", () => {
       reply_versions: [{ body: "In words of robin's." }],
       history: [{ reason: "approved" }],
       conversations: [{ stance: "by_hand" }],
+      moderations: [{ act: "hold" }],
       report_notifications: [{ report: "sentiment_shift" }],
       ownership_offer: { to_person: robin.userId },
     });

@@ -268,6 +268,7 @@ describe("a job that does not run", () => {
     // The web asks every 30 seconds: within three minutes of the stop it is seen (tests/web/app/late-jobs.test.tsx).
     expect(late.map(({ job }) => job).toSorted()).toEqual([
       "draft-replies",
+      "moderate-comments",
       "post-replies",
       "send-mails",
       "send-webhooks",
@@ -297,10 +298,10 @@ describe("a job that does not run", () => {
     await runsAged("4 minutes");
     // The first to run after a pause of everything waits for the others.
     expect(await claim("send-mails")).toBeUndefined();
-    expect((await claim())?.late).toHaveLength(6);
+    expect((await claim())?.late).toHaveLength(7);
     expect(await claim()).toBeUndefined();
     await db.service("record_schedule_notice", { p_late: true, p_sent: false });
-    expect((await claim())?.late).toHaveLength(6);
+    expect((await claim())?.late).toHaveLength(7);
     await db.service("record_schedule_notice", { p_late: true, p_sent: true });
     await runsAged("2 hours");
     expect(await claim()).toBeUndefined();

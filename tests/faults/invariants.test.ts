@@ -104,6 +104,20 @@ const tamperings: [invariant: string, how: string, tamper: Tampering][] = [
       insert into test.comment_rows (user_id, channel_id, comment_id, thread_id, text_original, published_at, reply_status)
       select user_id, channel_id, 'Ugnobody', 'Ugnobody', 'Made up', published_at, 'skipped' from test.comments limit 1`,
   ],
+  [
+    "decisions end",
+    "a decision about a comment is still being read",
+    (sql) => sql`
+      insert into test.moderations (user_id, comment_id, channel_id, act, asked_by, state, due_at)
+      select user_id, comment_id, channel_id, 'hold', user_id, 'sent', engine.now() from test.comments limit 1`,
+  ],
+  [
+    "decisions told truly",
+    "a comment is told as held that everybody sees",
+    (sql) => sql`
+      insert into test.moderations (user_id, comment_id, channel_id, act, asked_by, state, settled_at)
+      select user_id, comment_id, channel_id, 'hold', user_id, 'done', engine.now() from test.comments where youtube_reply_id is not null limit 1`,
+  ],
   ["one record", "a comment has lost its reply", (sql) => sql.unsafe(`delete from test.replies ${itsReply}`)],
   [
     "one record",

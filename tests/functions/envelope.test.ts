@@ -27,6 +27,7 @@ const callers: Record<string, "user" | "schedule" | "operator" | "visitor"> = {
   "manage-reply": "user",
   "manage-webhook": "user",
   "master-login": "visitor",
+  "moderate-comments": "user",
   "operator-session": "visitor",
   "post-replies": "user",
   "refresh-youtube-token": "user",

@@ -294,7 +294,6 @@ const NOT_READERS = new Set([
   "youtube/answers.ts readUploads",
   "youtube/answers.ts toThread",
   "held-comments/queue-page.ts placeAfter",
-  "held-comments/queue-page.ts waitingOn",
   "domain/sources.ts groupSources",
 ]);
 

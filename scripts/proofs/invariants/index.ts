@@ -4,6 +4,7 @@ import type { World } from "../harness/world.ts";
 import { nothingHeld, rightMonths, unitsBooked } from "./books.ts";
 import { decided, keptOnce, trueStates } from "./comments.ts";
 import { conversations } from "./conversations.ts";
+import { moderationsEnd, moderationsTrue } from "./moderations.ts";
 import { answeredOnce, approvedTexts, oneRecord, onYouTube, wholeHistories } from "./replies.ts";
 
 export const always: readonly Invariant<World>[] = [
@@ -18,5 +19,7 @@ export const always: readonly Invariant<World>[] = [
   nothingHeld,
   rightMonths,
   unitsBooked,
+  moderationsEnd,
+  moderationsTrue,
   ...conversations,
 ];

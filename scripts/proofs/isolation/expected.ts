@@ -159,6 +159,12 @@ export const calls: Record<string, Call> = {
   leave_account: { cells: "-pp-" },
   lessons_shown: { cells: "-0x-" },
   model_costs: { cells: "-0x-" },
+  moderate_comments: {
+    cells: "-0x-",
+    with: { p_channel: "$channel", p_act: "hold", p_comments: ["$shown"] },
+  },
+  moderation_progress: { cells: "-0x-", with: { p_channel: "$channel" } },
+  moderations: { cells: "-0x-", with: { p_channel: "$channel" } },
   my_accounts: { cells: "-0x-" },
   my_mentions: { cells: "-0x-" },
   note_writing: { cells: "-0x-", with: { p_id: "$drafted" } },
@@ -173,6 +179,10 @@ export const calls: Record<string, Call> = {
   posting_terms: { cells: "-0x-", with: { p_channel: "$channel" } },
   preview_backfill: { cells: "-0x-", with: { p_channel: "$channel", p_limit: 10 } },
   preview_bulk: { cells: "-0x-", with: { p_act: "approve", p_tab: "to_approve", p_ids: ["$drafted"] } },
+  preview_moderation: {
+    cells: "-0x-",
+    with: { p_channel: "$channel", p_act: "hold", p_comments: ["$shown"] },
+  },
   // Of a program alone, about its own key.
   program_account: { cells: "-pp-" },
   // Of a program alone, in the middle of a write.
@@ -242,6 +252,7 @@ export const serviceCalls = [
   "begin_call",
   "begin_connection",
   "begin_job",
+  "begin_moderations",
   "begin_program_change",
   "begin_reply_change",
   "begin_send",
@@ -261,6 +272,7 @@ export const serviceCalls = [
   "claim_drafts",
   "claim_free_report",
   "claim_mails",
+  "claim_moderation_looks",
   "claim_operator_link",
   "claim_posts",
   "claim_pushes",
@@ -302,7 +314,6 @@ export const serviceCalls = [
   "lent_uses",
   "list_access",
   "list_grants",
-  "log_activity",
   "look_at_model_again",
   "may_borrow",
   "model_notice",
@@ -332,6 +343,8 @@ export const serviceCalls = [
   "record_gone_threads",
   "record_gone_videos",
   "record_mail",
+  "record_moderation_looks",
+  "record_moderations",
   "record_oauth_code",
   "record_operator_session",
   "record_opinions",
@@ -425,7 +438,7 @@ export const edgeFunctions: Record<string, EdgeFunction> = {
   // By a key of a program's alone (tests/functions/api).
   api: { lets: "program", path: "/counts" },
   mcp: { lets: "program" },
-  "held-comments": { lets: "userOnly", body: { channel_id: "$channel", action: "list" } },
+  "held-comments": { lets: "userOnly", body: { channel_id: "$channel" } },
   "manage-reply": { lets: "userOrProgram", body: { id: "$posted", action: "edit", text: "A better text." } },
   "manage-webhook": { lets: "userOnly", body: { act: "rotate", id: "$webhook" } },
   "master-login": {
@@ -436,6 +449,7 @@ export const edgeFunctions: Record<string, EdgeFunction> = {
     lets: "visitor",
     body: { token_hash: "$hint", email: "$email", reason: "To look at a reply that hangs." },
   },
+  "moderate-comments": { lets: "userOrSchedule", body: { channel_id: "$channel" } },
   "post-replies": { lets: "userOrSchedule" },
   "refresh-youtube-token": { lets: "userOrSchedule", body: { connection_id: "$connection" } },
   "report-words": { lets: "userOnly", body: { start: "2026-01-01", end: "2026-12-31", tz: "UTC" } },
@@ -472,6 +486,7 @@ const askForCaller = [
   ...["add_push_device", "push_devices", "remove_push_device"],
   ...["client_links", "create_client_link", "revoke_client_link"],
   ...["create_program_key", "program_keys", "revoke_program_key"],
+  ...["moderate_comments", "moderation_progress", "moderations", "preview_moderation"],
   ...["create_report_feed", "report_feeds", "revoke_report_feed"],
   ...[
     "add_report_address",

@@ -327,6 +327,10 @@ async function addRows(
   await sql`
     insert into test.outbox (way, user_id, person_id, device_id, kind, failed_at)
     values ('push', ${id}, ${id}, ${device?.id ?? ""}, 'assigned', engine.now())`;
+  const shown = `Ugy${canary}`;
+  await sql`
+    insert into test.moderations (user_id, comment_id, channel_id, line, act, asked_by, due_at)
+    values (${id}, ${shown}, ${at.channel ?? ""}, ${text.slice(0, 160)}, 'hold', ${id}, engine.now())`;
   const [note] = await sql<{ id: string }[]>`
     insert into test.notes (user_id, channel_id, comment_row_id, author_id, body)
     values (${id}, ${at.channel ?? ""}, ${at.drafted ?? ""}, ${id}, ${text}) returning id`;
@@ -342,7 +346,7 @@ async function addRows(
       reader: reader?.id ?? "",
       version: version?.id ?? "",
     },
-    ...{ webhook, delivery: delivery?.id ?? "", device: device?.id ?? "" },
+    ...{ webhook, delivery: delivery?.id ?? "", device: device?.id ?? "", shown },
     label: label?.id ?? "",
     note: note?.id ?? "",
     rule: ruleId,

@@ -95,15 +95,19 @@ export const setModerationStatus: Handler = (input) => {
   actingChannel(input);
 
   const now = simulation.clock.now();
-  const comments = ids.map((id) => simulation.content.comments.get(id));
+  const { rejectedAgain } = simulation.settings;
+  const found = ids.map((id) => simulation.content.comments.get(id));
+  const comments = found.filter((comment) => comment !== undefined);
+  // One that it does not take spoils all.
+  if (comments.length < found.length) throw documented("commentNotFound");
+  const isRejected = (comment: Comment) => truthAt(comment, now) === "rejected" && status !== "rejected";
   for (const comment of comments) {
-    if (comment === undefined || comment.publishedAt > now || truthAt(comment, now) === "deleted") {
-      throw documented("commentNotFound");
-    }
+    if (comment.publishedAt > now || truthAt(comment, now) === "deleted") throw documented("commentNotFound");
     if (comment.channelId !== reader.channelId) throw documented("forbidden");
+    if (isRejected(comment) && rejectedAgain === "refused") throw documented("operationNotSupported");
   }
   for (const comment of comments) {
-    if (comment === undefined) continue;
+    if (isRejected(comment) && rejectedAgain === "ignored") continue;
     settle(simulation, comment, status);
     const channel = simulation.content.channels.get(comment.channelId);
     if (ban && channel && comment.authorChannelId !== null)

@@ -6,7 +6,7 @@ import { liveServices } from "../_shared/services.ts";
 import { withYouTube } from "../_shared/youtube/wire.ts";
 import { handleHeldComments } from "./handler.ts";
 
-// A person alone decides what is published or rejected (docs/YOUTUBE.md, Policies): the schedule's key opens nothing here.
+// What a person decides about is shown to people alone (docs/YOUTUBE.md, Policies): the schedule's key opens nothing here.
 export default {
   fetch: withSupabase(
     userOnly,

@@ -6,9 +6,9 @@ import { chunksOf, forEachLimit, timeBudget } from "../_shared/runtime/concurren
 import type { GoogleServices } from "../_shared/services.ts";
 import { IDS_PER_READ } from "../_shared/youtube/calls.ts";
 import { noteConnectionError } from "../_shared/youtube/owner-client.ts";
+import { type Failure, PublicView, type Unlooked } from "../_shared/youtube/public-view.ts";
 import { type CheckClaim, checkClaims } from "./claim.ts";
 import { type OwnerLook, type OwnerVerdict, OwnerView } from "./owner-view.ts";
-import { type Failure, PublicView, type Unlooked } from "./public-view.ts";
 import { VideoView } from "./video-view.ts";
 
 /** One look at one reply, as service.record_checks takes it. */

@@ -19,8 +19,8 @@ import {
   QuotaShareSpent,
   readMeter,
 } from "../_shared/youtube/owner-client.ts";
+import type { Failure } from "../_shared/youtube/public-view.ts";
 import type { CheckClaim } from "./claim.ts";
-import type { Failure } from "./public-view.ts";
 
 /** Channels asked at once. */
 const WIDTH = 4;

@@ -10,9 +10,9 @@ import {
   QuotaShareSpent,
   readMeter,
 } from "../_shared/youtube/owner-client.ts";
+import type { Failure } from "../_shared/youtube/public-view.ts";
 import type { CheckClaim } from "./claim.ts";
 import { log } from "./owner-view.ts";
-import type { Failure } from "./public-view.ts";
 
 /**
  * Reads as the owner whether anybody can see the videos that replies are missing under, and keeps it for the verdict: under a private video

@@ -31,8 +31,27 @@ const test = testAs(async () => {
     "@dua": "How long can the dough stay in the fridge?",
   });
   await converse(account, "@dua", "And how long does the baked loaf keep?");
+  await withhold(account);
   return account;
 });
+
+/** Comments that YouTube holds on the channel's video, and what was decided about another. */
+async function withhold({ owner, channel }: { owner: { id: string }; channel: { channelId: string } }) {
+  const [row] = await stack.sql<{ video_id: string; comment_id: string }[]>`
+    select video_id, comment_id from test.comments where user_id = ${owner.id} limit 1`;
+  const videoId = row?.video_id ?? "";
+  await stack.admin.addComments([
+    { videoId, text: "Held words", authorDisplayName: "@hal", truth: "heldForReview" },
+    { videoId, text: "Win a phone", authorDisplayName: "@spammer", truth: "likelySpam" },
+  ]);
+  await stack.sql`
+    insert into test.moderations (user_id, comment_id, channel_id, author_name, line, act, asked_by, state, reason, settled_at)
+    values (${owner.id}, 'UgyGone', ${channel.channelId}, '@eve', 'Gone words', 'reject', ${owner.id}, 'refused', 'commentNotFound', engine.now()),
+      (${owner.id}, 'UgyOpen', ${channel.channelId}, '@kim', 'Words that wait', 'hold', ${owner.id}, 'refused', 'held', engine.now())`;
+  await stack.sql`
+    update test.moderations set state = 'waiting', reason = 'quota', settled_at = null, due_at = engine.now() + interval '1 day'
+    where user_id = ${owner.id} and comment_id = 'UgyOpen'`;
+}
 
 /** What a browser holds in which nobody is signed in. */
 const visitor = { cookies: [], origins: [] };
@@ -54,6 +73,12 @@ interface Scene {
   below?: number;
   /** Opens what is not open at first. */
   open?: (page: Page, view: View) => Promise<void>;
+}
+
+/** Every held comment is loaded and selected. */
+async function heldSelected(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Check for held comments" }).click();
+  await page.getByRole("checkbox", { name: "Select all loaded comments" }).click();
 }
 
 const press = (name: string | RegExp) => async (page: Page) => {
@@ -217,7 +242,19 @@ const scenes: Scene[] = [
     },
   },
   { name: "writing a rule", path: "/app/rules", open: press("Add rule") },
-  { name: "the Held comments", path: "/app/held", open: press("Check for held comments") },
+  { name: "the Held comments", path: "/app/held", open: heldSelected },
+  {
+    name: "a decision about held comments",
+    path: "/app/held",
+    open: async (page) => {
+      await heldSelected(page);
+      await press(/^Hide and ban: /)(page);
+      await page
+        .getByRole("alertdialog")
+        .getByText(/credits/)
+        .waitFor();
+    },
+  },
   { name: "the pace", path: "/app/account/posting", open: press("Change pace") },
   { name: "the Objective", path: "/app/objectives" },
   { name: "writing a saved reply", path: "/app/objectives", open: press("Add saved reply") },

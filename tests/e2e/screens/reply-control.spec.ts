@@ -1,6 +1,7 @@
 /** Rules, voice, pace and what is done by hand on YouTube, each from the screen to the database or the simulated YouTube. */
 import { expect } from "@playwright/test";
 import type { CommentRow } from "../../../scripts/builder/rows/comments.ts";
+import { runScheduled } from "../../../scripts/journey/engine.ts";
 import { connectedAccount, draftReplies, postReplies, testAs } from "../support/account.ts";
 import { choose } from "../support/choose.ts";
 import { commentsOn } from "../support/comments.ts";
@@ -168,15 +169,44 @@ test("a posted reply is edited on YouTube and then deleted there", async ({ page
   expect(await onYoutube()).toEqual([expect.objectContaining({ truth: "deleted" })]);
 });
 
-test("a held comment is looked up and published by a person", async ({ page, account }) => {
+test("a held comment is looked up and published by a person, who sees what became of it, after a reload too", async ({
+  page,
+  account,
+}) => {
   await page.goto("/app/held");
   await page.getByRole("button", { name: "Check for held comments" }).click();
   await expect(page.getByText("Held words of a shy viewer")).toBeVisible();
-  await page.getByRole("button", { name: "Publish the comment by @hal" }).click();
-  await expect(notice(page, "Comment published")).toBeVisible();
-  await expect(page.getByText("Held words of a shy viewer")).toBeHidden();
-  const { comments } = await stack.admin.state({ channelId: account.channel.channelId });
-  expect(comments.find(({ id }) => id === account.heldId)?.truth).toBe("published");
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await expect(page.getByText("1 of 1 selected")).toBeVisible();
+  await page.keyboard.press("p");
+  const question = page.getByRole("alertdialog", { name: "Publish this comment?" });
+  await expect(question.getByText("1 call to YouTube, 50 credits.")).toBeVisible();
+  await photograph(page, "held-question");
+  await question.getByRole("button", { name: "Publish 1 comment" }).click();
+  await expect(notice(page, "1 comment on the way to YouTube")).toBeVisible();
+  const truth = async () =>
+    (await stack.admin.state({ channelId: account.channel.channelId })).comments.find(
+      ({ id }) => id === account.heldId,
+    )?.truth;
+  await expect.poll(truth).toBe("published");
+  await expect(page.getByText("0 of 1 comment done")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("0 of 1 comment done")).toBeVisible();
+  // Looks come after some seconds each, and what is published is public a little later.
+  const looked = async () => {
+    await stack.sql`
+      update test.moderations set due_at = engine.now() where user_id = ${account.owner.id} and state = 'sent'`;
+    await runScheduled(stack, "moderate-comments");
+    const [row] = await stack.sql<[{ state: string }]>`
+      select state from test.moderations where user_id = ${account.owner.id}`;
+    return row.state;
+  };
+  await expect.poll(looked).toBe("done");
+  const decisions = page.getByRole("region", { name: "Recent decisions" });
+  await expect(decisions.getByText("Published", { exact: true })).toBeVisible();
+  await expect(decisions.getByText("Held words of a shy viewer")).toBeVisible();
+  await photograph(page, "held-decided");
 });
 
 test("the pace is saved, and a channel that was stopped is resumed after a question", async ({

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { getProfile } from "@/api/account";
 import { getAutomationSettings } from "@/api/automation";
 import { getConnections } from "@/api/connections";
-import { decideHeldComment } from "@/api/functions";
+import { sendModerations } from "@/api/functions";
+import { moderateComments, previewModeration } from "@/api/moderations";
 import { approveReply } from "@/api/replies";
 import { at, row, serveInbox, shownIds } from "./inbox-server";
 import { aConnection, anItem, aProfile, CHANNEL, type Item, renderApp, someSettings } from "./support";
@@ -16,6 +17,7 @@ vi.mock("@/api/saved-views", { spy: true });
 vi.mock("@/api/replies", { spy: true });
 vi.mock("@/api/connections", { spy: true });
 vi.mock("@/api/functions", { spy: true });
+vi.mock("@/api/moderations", { spy: true });
 
 const despair = {
   id: "one",
@@ -47,7 +49,16 @@ beforeEach(() => {
   vi.mocked(getProfile).mockResolvedValue(aProfile());
   vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
   vi.mocked(getConnections).mockResolvedValue([aConnection()]);
-  vi.mocked(decideHeldComment).mockReset().mockResolvedValue({ comment_id: "comment-one", units: 50 });
+  vi.mocked(previewModeration).mockImplementation(async (_channel, act, ids) => ({
+    comments: ids.length,
+    calls: 1,
+    credits: 50,
+    undoable: act === "hold",
+    today: ids.length,
+    resumes_at: null,
+  }));
+  vi.mocked(moderateComments).mockReset().mockResolvedValue({ asked: 1, busy: 0 });
+  vi.mocked(sendModerations).mockRejectedValue(new Error("The schedule sends it."));
 });
 
 describe("a threat or despair", () => {
@@ -96,16 +107,22 @@ describe("a threat or despair", () => {
   it("is held, or its viewer hidden, after a question", async () => {
     const { user } = await open(anItem(threat));
     await user.click((await at("one")).getByRole("button", { name: "Hold comment" }));
-    await user.click(
-      within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Hold comment" }),
+    const question = within(
+      await screen.findByRole("alertdialog", { name: "Hold this comment for review?" }),
     );
-    expect(await screen.findByText("Comment held for review")).toBeInTheDocument();
+    expect(await question.findByText("1 call to YouTube, 50 credits.")).toBeInTheDocument();
+    await user.click(question.getByRole("button", { name: "Hold 1 comment" }));
+    expect(await screen.findByText("1 comment on the way to YouTube")).toBeInTheDocument();
     await user.click((await at("one")).getByRole("button", { name: "Hide viewer" }));
-    await user.click(await screen.findByRole("button", { name: "Hide viewer", hidden: false }));
+    const graver = within(
+      await screen.findByRole("alertdialog", { name: "Hide this comment and ban its viewer?" }),
+    );
+    expect(await graver.findByText(/This can't be undone/)).toBeInTheDocument();
+    await user.click(graver.getByRole("button", { name: "Hide and ban viewer" }));
     await waitFor(() =>
-      expect(vi.mocked(decideHeldComment).mock.calls).toEqual([
-        [CHANNEL, "comment-one", "hold"],
-        [CHANNEL, "comment-one", "hide_author"],
+      expect(vi.mocked(moderateComments).mock.calls).toEqual([
+        [CHANNEL, "hold", ["comment-one"]],
+        [CHANNEL, "hide_author", ["comment-one"]],
       ]),
     );
   });

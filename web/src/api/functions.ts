@@ -7,13 +7,10 @@ import type {
 import type { FirstCommentsResponse } from "@shared/contracts/first-comments.ts";
 import type { GoogleRequest, GoogleRequestResponse } from "@shared/contracts/google-request.ts";
 import type { GoogleSetup, GoogleSetupResponse } from "@shared/contracts/google-setup.ts";
-import type {
-  HeldCommentsAction,
-  HeldCommentsActResponse,
-  HeldCommentsListResponse,
-} from "@shared/contracts/held-comments.ts";
+import type { HeldCommentsResponse } from "@shared/contracts/held-comments.ts";
 import type { ManageReply, ManageReplyResponse } from "@shared/contracts/manage-reply.ts";
 import type { ManageWebhook, ManageWebhookResponse } from "@shared/contracts/manage-webhook.ts";
+import type { ModerateCommentsResponse } from "@shared/contracts/moderate-comments.ts";
 import type { OperatorSession, OperatorSessionResponse } from "@shared/contracts/operator-session.ts";
 import type {
   RefreshYoutubeToken,
@@ -218,27 +215,22 @@ export function translateComment(body: TranslateComment): Promise<TranslateComme
 }
 
 /** One page of what YouTube holds back on a channel of the caller's. */
-export function listHeldComments(channelId: string, pageToken?: string): Promise<HeldCommentsListResponse> {
-  const body = { channel_id: channelId, action: "list", page_token: pageToken };
+export function listHeldComments(channelId: string, pageToken?: string): Promise<HeldCommentsResponse> {
+  const body = { channel_id: channelId, page_token: pageToken };
   return call(
     "held-comments",
     body,
     () => import("@shared/contracts/held-comments.ts"),
-    "heldCommentsListResponse",
+    "heldCommentsResponse",
   );
 }
 
-/** Publishes, rejects or holds a comment, or hides its author from the channel; 50 credits. */
-export function decideHeldComment(
-  channelId: string,
-  commentId: string,
-  action: HeldCommentsAction,
-): Promise<HeldCommentsActResponse> {
-  const body = { channel_id: channelId, action, comment_id: commentId };
+/** Has what was decided about a channel's comments sent to YouTube, and what became of it read, now rather than by the schedule. */
+export function sendModerations(channelId: string): Promise<ModerateCommentsResponse> {
   return call(
-    "held-comments",
-    body,
-    () => import("@shared/contracts/held-comments.ts"),
-    "heldCommentsActResponse",
+    "moderate-comments",
+    { channel_id: channelId },
+    () => import("@shared/contracts/moderate-comments.ts"),
+    "moderateCommentsResponse",
   );
 }

@@ -96,14 +96,8 @@ export const appMessages = {
     reopened: { title: "Question reopened" },
     notDone: { title: "Couldn't update the question" },
   },
-  grave: {
-    held: { title: "Comment held for review" },
-    hidden: { title: "Viewer hidden from your channel" },
-  },
   held: {
-    published: { title: "Comment published" },
-    rejected: { title: "Comment rejected" },
-    notDecided: { title: "Couldn't update the comment" },
+    notDecided: { title: "Couldn't save the decision" },
   },
   replies: {
     notDone: { title: "Couldn't update this reply" },

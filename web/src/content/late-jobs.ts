@@ -4,6 +4,7 @@ export const LATE_JOBS: Record<string, string> = {
   "draft-replies": "No drafts have been written",
   "post-replies": "Approved replies have not been posted",
   "verify-pending-replies": "Posted replies have not been verified",
+  "moderate-comments": "Decisions about comments have not been sent to YouTube",
   "refresh-youtube-token": "Google sign-ins have not been renewed",
   "send-mails": "No emails have been sent",
   "send-webhooks": "No webhooks have been called",

@@ -1,3 +1,4 @@
+import { MODERATION_ACTS } from "../../../../supabase/functions/_shared/database/vocabulary.gen.ts";
 import { addChannel } from "../../../builder/channel.ts";
 import { approveAccess, connect, invoke, type Owner, signIn } from "../../../builder/owner.ts";
 import { DEMO } from "../../../simulator/demo/channel.ts";
@@ -35,20 +36,20 @@ async function taken(place: Place, work: () => Promise<unknown>): Promise<number
   return (await unitsOf(place)) - before;
 }
 
-/** Decides on comments that this account was never shown. Refusals are what is hoped for. */
+/** Decides on comments that this account was never shown, one by one and all at once. Refusals are what is hoped for. */
 async function decideUnknown({ owner, channel }: Connected): Promise<void> {
-  const actions = ["reject", "hold", "publish", "hide_author"];
-  for (let n = 0; n < CALLS; n++) {
-    const comment_id = `UgyNobodysComment${n}`;
-    const body = { action: actions[n % actions.length], channel_id: channel, comment_id };
-    await invoke(owner, "held-comments", body).catch(() => undefined);
+  const ids = Array.from({ length: CALLS }, (_, n) => `UgyNobodysComment${n}`);
+  for (const p_comments of [...ids.map((id) => [id]), ids]) {
+    const p_act = MODERATION_ACTS[p_comments.length % MODERATION_ACTS.length];
+    await owner.client.rpc("moderate_comments", { p_channel: channel, p_act: p_act ?? "hold", p_comments });
   }
+  await invoke(owner, "moderate-comments", { channel_id: channel }).catch(() => undefined);
 }
 
 /** What else leads to Google, without a plan. */
 async function readAll({ owner, channel }: Connected): Promise<void> {
   for (let n = 0; n < CALLS / 4; n++) {
-    await invoke(owner, "held-comments", { action: "list", channel_id: channel }).catch(() => undefined);
+    await invoke(owner, "held-comments", { channel_id: channel }).catch(() => undefined);
     await invoke(owner, "sync-comments", { channel_id: channel }).catch(() => undefined);
   }
 }

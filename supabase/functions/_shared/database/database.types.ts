@@ -4080,6 +4080,40 @@ export type Database = {
           purpose: string;
         }[];
       };
+      moderate_comments: {
+        Args: { p_act: string; p_channel: string; p_comments: string[] };
+        Returns: {
+          asked: number;
+          busy: number;
+        }[];
+      };
+      moderation_progress: {
+        Args: { p_channel: string };
+        Returns: {
+          asked: number;
+          done: number;
+          open: number;
+          reason: string;
+          refused: number;
+          resumes_at: string;
+          unsure: number;
+        }[];
+      };
+      moderations: {
+        Args: { p_channel: string };
+        Returns: {
+          act: string;
+          asked_at: string;
+          asked_by: string;
+          author_name: string;
+          comment_id: string;
+          due_at: string;
+          line: string;
+          reason: string;
+          settled_at: string;
+          state: string;
+        }[];
+      };
       my_accounts: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -4187,6 +4221,17 @@ export type Database = {
       preview_bulk: {
         Args: { p_act: string; p_filters?: Json; p_ids?: string[]; p_tab: string };
         Returns: Json;
+      };
+      preview_moderation: {
+        Args: { p_act: string; p_channel: string; p_comments: string[] };
+        Returns: {
+          calls: number;
+          comments: number;
+          credits: number;
+          resumes_at: string;
+          today: number;
+          undoable: boolean;
+        }[];
       };
       program_account: {
         Args: Record<PropertyKey, never>;
@@ -4859,6 +4904,18 @@ export type Database = {
         Returns: string;
       };
       begin_job: { Args: { p_function: string }; Returns: undefined };
+      begin_moderations: {
+        Args: { p_channel?: string; p_user?: string };
+        Returns: {
+          act: string;
+          client_config_id: string;
+          comment_ids: string[];
+          connection_id: string;
+          expires_at: string;
+          lease_id: string;
+          sealed_access_token: string;
+        }[];
+      };
       begin_program_change: {
         Args: { p_action: string; p_id: string; p_text: string; p_version: number };
         Returns: {
@@ -4929,7 +4986,7 @@ export type Database = {
       };
       caller_address: { Args: Record<PropertyKey, never>; Returns: string };
       channel_access: {
-        Args: { p_channel: string; p_comment?: string; p_units: number; p_user: string };
+        Args: { p_channel: string; p_user: string };
         Returns: {
           client_config_id: string;
           connection_id: string;
@@ -5018,6 +5075,23 @@ export type Database = {
           report_token: string;
           subject: string;
           undo_token: string;
+        }[];
+      };
+      claim_moderation_looks: {
+        Args: { p_channel?: string; p_user?: string };
+        Returns: {
+          acts: string[];
+          booked_connection_id: string;
+          channel_id: string;
+          client_config_id: string;
+          comment_ids: string[];
+          connection_id: string;
+          expires_at: string;
+          key_connection_id: string;
+          lease_id: string;
+          sealed_access_token: string;
+          sealed_api_key: string;
+          user_id: string;
         }[];
       };
       claim_operator_link: { Args: { p_email: string; p_token_hash: string }; Returns: undefined };
@@ -5325,10 +5399,6 @@ export type Database = {
           sealed_refresh_token: string;
         }[];
       };
-      log_activity: {
-        Args: { p_action: string; p_actor: string; p_detail: Json; p_subject: string; p_user: string };
-        Returns: undefined;
-      };
       look_at_model_again: { Args: Record<PropertyKey, never>; Returns: undefined };
       may_borrow: { Args: { p_user: string }; Returns: boolean };
       model_notice: {
@@ -5362,7 +5432,16 @@ export type Database = {
           purpose: string;
         }[];
       };
-      note_held: { Args: { p_channel: string; p_comments: string[]; p_user: string }; Returns: undefined };
+      note_held: {
+        Args: {
+          p_authors: string[];
+          p_channel: string;
+          p_comments: string[];
+          p_texts: string[];
+          p_user: string;
+        };
+        Returns: undefined;
+      };
       note_key_answer: { Args: { p_code?: string; p_kind?: string }; Returns: undefined };
       note_model: { Args: { p_note: Json; p_take: string }; Returns: boolean };
       note_views_error: {
@@ -5520,6 +5599,20 @@ export type Database = {
         Returns: undefined;
       };
       record_mail: { Args: { p_id: number; p_lease: string; p_sent: boolean }; Returns: undefined };
+      record_moderation_looks: {
+        Args: { p_comments: string[]; p_lease: string; p_places: string[]; p_reason?: string };
+        Returns: {
+          again: number;
+          done: number;
+          later: number;
+          refused: number;
+          unsure: number;
+        }[];
+      };
+      record_moderations: {
+        Args: { p_lease: string; p_outcome: string; p_reason?: string };
+        Returns: number;
+      };
       record_oauth_code: {
         Args: { p_hint_hash: string; p_state_hash: string };
         Returns: {

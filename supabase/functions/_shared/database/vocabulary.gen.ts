@@ -647,6 +647,18 @@ export const ROLES = ["owner", "manager", "responder", "viewer"] as const;
 export const LABEL_COLOURS = ["grey", "red", "orange", "yellow", "green", "teal", "blue", "purple"] as const;
 export type LabelColour = (typeof LABEL_COLOURS)[number];
 
+/** What a person can decide about a viewer's comment on YouTube. hide_author: rejects it and hides its author from the channel, which only YouTube Studio undoes. */
+export const MODERATION_ACTS = ["publish", "hold", "reject", "hide_author"] as const;
+export type ModerationAct = (typeof MODERATION_ACTS)[number];
+
+/** Where a decision stands: waiting to be sent, sending (a call may be under way), sent (what became of it is being read), done, refused, or unsure: nobody could tell. */
+export const MODERATION_STATES = ["waiting", "sending", "sent", "done", "refused", "unsure"] as const;
+export type ModerationState = (typeof MODERATION_STATES)[number];
+
+/** Where a look finds a comment: anybody sees it, its owner alone does, in one of the two queues, in no list at all, or it could not be told. */
+export const MODERATION_PLACES = ["public", "published", "held", "likely_spam", "nowhere", "unread"] as const;
+export type ModerationPlace = (typeof MODERATION_PLACES)[number];
+
 /** The slices of report_cells and its like: all comments, those without a category, and each category. */
 export const REPORT_SLICES = ["*", "", "Praise", "Questions", "Requests", "Criticism"] as const;
 
@@ -983,6 +995,8 @@ export const LIMITS = {
   reply_changes: 300,
   /** Held comments of one user that a list has shown and a decision may be about. */
   held_shown: 2000,
+  /** Decisions about comments of one channel that are asked for at a time, and that are kept; the oldest that are over make room. */
+  moderations: 2000,
   /** Labels of one account. */
   labels: 50,
   /** Saved views of one user. */
@@ -1001,6 +1015,10 @@ export const LIMITS = {
   client_links_per_day: 50,
   /** What one comments.insert costs, in credits (docs/YOUTUBE.md, Quota). */
   reply_credits: 50,
+  /** What one comments.setModerationStatus costs, however many comments it names (docs/YOUTUBE.md, Quota). */
+  moderation_credits: 50,
+  /** Comments that one such call names at most. */
+  moderated_at_once: 50,
   /** Credits that a Google project has a day. A connection that has used as many counts as out of quota. */
   daily_credits: 10000,
   /** Credits a day that the app shows for a connection. */

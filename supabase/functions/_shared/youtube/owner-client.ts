@@ -28,7 +28,8 @@ export type ReadKind =
   | "guard"
   | "verify"
   | "owner_read"
-  | "held";
+  | "held"
+  | "moderated";
 
 /** What units were spent on, as the quota ledger names it. */
 export type QuotaKind = ReadKind | "moderate";

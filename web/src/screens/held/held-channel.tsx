@@ -1,38 +1,56 @@
 import { LIMITS } from "@shared/database/vocabulary.gen.ts";
+import { useQuery } from "@tanstack/react-query";
 import { CircleCheckBig } from "lucide-react";
-import { Suspense, useState } from "react";
 import { ApiError } from "@/api/errors";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Trouble } from "@/components/ui/trouble";
-import { onDemand } from "@/lib/on-demand";
+import { moderationProgressQuery, moderationsQuery } from "@/queries/moderations";
 import { useZone } from "@/queries/use-zone";
-import { HeldRow } from "./held-row";
-import { type Decision, useHeldComments } from "./use-held-comments";
+import { DecisionProgress, Decisions } from "./decisions";
+import { HeldList } from "./held-list";
+import { useHeldComments } from "./use-held-comments";
 
-const AlertDialog = onDemand(() => import("@/components/ui/alert-dialog"), "AlertDialog");
+export interface HeldChannelProps {
+  channelId: string;
+  title: string;
+  /** Whether the keys of the page are this channel's. */
+  hasKeys: boolean;
+  /** It is in somebody's hands. */
+  onTouched: () => void;
+}
 
-/** A channel's held comments, read when the owner asks for them. */
-export function HeldChannel({ channelId, title }: { channelId: string; title: string }) {
+const price = `Publishing or hiding uses ${LIMITS.moderation_credits} credits for up to ${LIMITS.moderated_at_once} comments.`;
+
+/** A channel's held comments, read when somebody asks for them, and what was decided about comments lately. */
+export function HeldChannel({ channelId, title, hasKeys, onTouched }: HeldChannelProps) {
   const { zone } = useZone();
   const held = useHeldComments(channelId);
-  const [rejecting, setRejecting] = useState<Decision["comment"]>();
-  const busy = (comment: Decision["comment"]) =>
-    held.decide.isPending && held.decide.variables.comment.comment_id === comment.comment_id
-      ? held.decide.variables.action
-      : undefined;
+  const { data: progress } = useQuery(moderationProgressQuery(channelId));
+  const { data: decisions = [] } = useQuery(moderationsQuery(channelId, progress));
+  const byComment = new Map(decisions.map((decision) => [decision.comment_id, decision]));
+  const listed = new Set(held.comments?.map(({ comment_id }) => comment_id));
 
   return (
     <Card
       title={title}
       description={
         held.comments
-          ? `${held.units} ${held.units === 1 ? "credit" : "credits"} used here. Publishing or rejecting a comment uses ${LIMITS.reply_credits} credits.`
-          : `Checking uses 1 credit per page. Publishing or rejecting a comment uses ${LIMITS.reply_credits} credits.`
+          ? `${held.units} ${held.units === 1 ? "credit" : "credits"} used here. ${price}`
+          : `Checking uses 1 credit per page. ${price}`
       }
       actions={
-        <Button variant="secondary" size="sm" busy={held.loading} busyText="Checking..." onClick={held.load}>
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={held.loading}
+          busyText="Checking..."
+          onClick={() => {
+            onTouched();
+            held.load();
+          }}
+        >
           {held.comments ? "Check again" : "Check for held comments"}
         </Button>
       }
@@ -43,24 +61,23 @@ export function HeldChannel({ channelId, title }: { channelId: string; title: st
           {held.error instanceof ApiError ? held.error.message : "Couldn't load held comments. Try again."}
         </Trouble>
       )}
+      {progress && <DecisionProgress progress={progress} zone={zone} />}
       {held.comments?.length === 0 && !held.loadMore && (
         <EmptyState icon={CircleCheckBig} title="No held comments" className="border-t border-line">
           Comments that YouTube holds for review or as likely spam appear here.
         </EmptyState>
       )}
       {held.comments && held.comments.length > 0 && (
-        <ul aria-label={`Held comments on ${title}`} className="divide-y divide-line border-t border-line">
-          {held.comments.map((comment) => (
-            <HeldRow
-              key={comment.comment_id}
-              comment={comment}
-              zone={zone}
-              busy={busy(comment)}
-              onPublish={() => held.decide.mutate({ comment, action: "publish" })}
-              onReject={() => setRejecting(comment)}
-            />
-          ))}
-        </ul>
+        // biome-ignore lint/a11y/noStaticElementInteractions: only notes that a control within was used
+        <div onPointerDown={onTouched} onFocus={onTouched}>
+          <HeldList
+            channelId={channelId}
+            title={title}
+            comments={held.comments}
+            decisions={byComment}
+            hasKeys={hasKeys}
+          />
+        </div>
       )}
       {held.loadMore && (
         <div className="flex justify-center border-t border-line p-4">
@@ -69,27 +86,7 @@ export function HeldChannel({ channelId, title }: { channelId: string; title: st
           </Button>
         </div>
       )}
-      <Suspense>
-        {rejecting && (
-          <AlertDialog
-            open
-            onOpenChange={(open) => {
-              if (!open) setRejecting(undefined);
-            }}
-            title={`Reject the comment by ${rejecting.author_name ?? "a viewer"}?`}
-            description={`It won't be published, and this can't be undone. This uses ${LIMITS.reply_credits} credits. The viewer isn't banned.`}
-            confirmText="Reject comment"
-            busy={held.decide.isPending}
-            busyText="Rejecting..."
-            onConfirm={() =>
-              held.decide.mutate(
-                { comment: rejecting, action: "reject" },
-                { onSettled: () => setRejecting(undefined) },
-              )
-            }
-          />
-        )}
-      </Suspense>
+      <Decisions decisions={decisions.filter(({ comment_id }) => !listed.has(comment_id))} zone={zone} />
     </Card>
   );
 }

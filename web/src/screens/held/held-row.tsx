@@ -1,83 +1,108 @@
 import type { HeldComment } from "@shared/contracts/held-comments.ts";
+import type { ModerationAct } from "@shared/database/vocabulary.gen.ts";
 import { MailWarning, ShieldAlert } from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { Moderation } from "@/api/moderations";
 import { ThreadComment } from "@/components/thread/thread";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { formatPublished } from "@/domain/time-zone";
 import { commentLink } from "@/domain/youtube-links";
+import { cn } from "@/lib/cn";
+import { DecisionBadge } from "./decision-badge";
 
 export interface HeldRowProps {
   comment: HeldComment;
   zone: string;
-  /** What is being done with it. */
-  busy: "publish" | "reject" | undefined;
-  onPublish: () => void;
-  onReject: () => void;
+  /** What was decided about it last. */
+  decision: Moderation | undefined;
+  current: boolean;
+  selected: boolean;
+  onSelect: (range: boolean) => void;
+  onAct: (act: ModerationAct) => void;
 }
 
-/** A comment the public cannot see, and the two ways on. */
-export function HeldRow({ comment, zone, busy, onPublish, onReject }: HeldRowProps) {
-  const author = comment.author_name ?? "A viewer";
+/** A comment the public cannot see, and the ways on. */
+export function HeldRow({ comment, zone, decision, current, selected, onSelect, onAct }: HeldRowProps) {
+  const author = comment.author_name || "A viewer";
   const link = commentLink(comment.video_id, comment.comment_id);
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (current) row.current?.scrollIntoView({ block: "nearest" });
+  }, [current]);
+  const isOpen = decision !== undefined && decision.settled_at === null;
   return (
-    <li className="px-4 py-4 sm:px-5">
-      <ThreadComment
-        author={author}
-        at={
-          <time dateTime={comment.published_at ?? undefined}>
-            {formatPublished(comment.published_at, zone, new Date())}
-          </time>
-        }
-        meta={
-          link && (
-            <a
-              href={link}
-              target="_blank"
-              rel="noreferrer"
-              className="underline underline-offset-2 hover:text-ink"
-            >
-              {comment.video_title || "Video"}
-            </a>
-          )
-        }
-      >
-        <p dir="auto" className="whitespace-pre-wrap">
-          {comment.text}
-        </p>
-        <div className="mt-3 flex flex-wrap items-center gap-2">
-          {comment.kind === "held" ? (
-            <Badge tone="held" icon={ShieldAlert}>
-              Held for review
-            </Badge>
-          ) : (
-            <Badge tone="failed" icon={MailWarning}>
-              Likely spam
-            </Badge>
-          )}
-          <span className="flex flex-1 justify-end gap-2">
-            <Button
-              size="sm"
-              variant="secondary"
-              busy={busy === "publish"}
-              disabled={busy === "reject"}
-              busyText="Publishing..."
-              aria-label={`Publish the comment by ${author}`}
-              onClick={onPublish}
-            >
-              Publish
-            </Button>
-            <Button
-              size="sm"
-              variant="danger"
-              disabled={busy !== undefined}
-              aria-label={`Reject the comment by ${author}`}
-              onClick={onReject}
-            >
-              Reject
-            </Button>
-          </span>
-        </div>
-      </ThreadComment>
+    <li
+      ref={row}
+      aria-current={current || undefined}
+      className={cn("flex gap-3 px-4 py-4 sm:px-5", current && "bg-hover", selected && "bg-accent-wash")}
+    >
+      <Checkbox
+        className="mt-2"
+        aria-label={`Select the comment by ${author}`}
+        checked={selected}
+        onCheckedChange={(_, { event }) => onSelect("shiftKey" in event && event.shiftKey === true)}
+      />
+      <div className="min-w-0 flex-1">
+        <ThreadComment
+          author={author}
+          at={
+            <time dateTime={comment.published_at}>
+              {formatPublished(comment.published_at, zone, new Date())}
+            </time>
+          }
+          meta={
+            link && (
+              <a
+                href={link}
+                target="_blank"
+                rel="noreferrer"
+                className="underline underline-offset-2 hover:text-ink"
+              >
+                {comment.video_title || "Video"}
+              </a>
+            )
+          }
+        >
+          <p dir="auto" className="whitespace-pre-wrap">
+            {comment.text}
+          </p>
+          <div className="mt-3 flex flex-wrap items-center gap-2">
+            {decision ? (
+              <DecisionBadge decision={decision} zone={zone} />
+            ) : comment.kind === "held" ? (
+              <Badge tone="held" icon={ShieldAlert}>
+                Held for review
+              </Badge>
+            ) : (
+              <Badge tone="failed" icon={MailWarning}>
+                Likely spam
+              </Badge>
+            )}
+            <span className="flex flex-1 justify-end gap-2">
+              <Button
+                size="sm"
+                variant="secondary"
+                disabled={isOpen}
+                aria-label={`Publish the comment by ${author}`}
+                onClick={() => onAct("publish")}
+              >
+                Publish
+              </Button>
+              <Button
+                size="sm"
+                variant="danger"
+                disabled={isOpen}
+                aria-label={`Hide the comment by ${author}`}
+                onClick={() => onAct("reject")}
+              >
+                Hide
+              </Button>
+            </span>
+          </div>
+        </ThreadComment>
+      </div>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ShieldQuestionMark } from "lucide-react";
+import { useState } from "react";
 import { AskOwner } from "@/components/ask-owner";
 import { Screen } from "@/components/page/screen";
 import { buttonClass } from "@/components/ui/button-class";
@@ -20,13 +21,15 @@ export function HeldScreen() {
   const all = channelsOf(connections.filter(({ is_active }) => is_active));
   const may = useMay("moderate");
   const named = useChannelId();
+  /** The channel that the keys act on. */
+  const [inHand, setInHand] = useState<string>();
   const chosen = all.filter(({ id }) => id === named);
   const channels = chosen.length > 0 ? chosen : all;
 
   return (
     <Screen
       title="Held comments"
-      description="Comments YouTube is holding for review or as likely spam. They stay hidden until you publish or reject them."
+      description="Comments YouTube is holding for review or as likely spam. They stay hidden until you publish them."
     >
       {channels.length > 0 && !channels.some(({ id }) => may(id)) ? (
         <AskOwner need="moderate" to="check held comments" />
@@ -49,7 +52,13 @@ export function HeldScreen() {
           {channels
             .filter(({ id }) => may(id))
             .map(({ id, title }) => (
-              <HeldChannel key={id} channelId={id} title={title} />
+              <HeldChannel
+                key={id}
+                channelId={id}
+                title={title}
+                hasKeys={id === inHand}
+                onTouched={() => setInHand(id)}
+              />
             ))}
         </div>
       )}

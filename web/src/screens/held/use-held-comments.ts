@@ -1,15 +1,7 @@
 import type { HeldComment } from "@shared/contracts/held-comments.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { decideHeldComment, listHeldComments } from "@/api/functions";
-import { tellFailure } from "@/api/tell-failure";
-import { appMessages } from "@/content/app-messages";
-import { notify } from "@/lib/notify";
-
-export interface Decision {
-  comment: HeldComment;
-  action: "publish" | "reject";
-}
+import { listHeldComments } from "@/api/functions";
 
 /**
  * The held comments of a channel. Kept here and not among the queries: each look costs credits, so nothing may read them
@@ -33,16 +25,6 @@ export function useHeldComments(channelId: string) {
     },
   });
 
-  const decide = useMutation({
-    mutationFn: ({ comment, action }: Decision) => decideHeldComment(channelId, comment.comment_id, action),
-    onSuccess: (answer, { comment, action }) => {
-      setComments((before) => before?.filter((one) => one.comment_id !== comment.comment_id));
-      setUnits((spent) => spent + answer.units);
-      notify.success(action === "publish" ? appMessages.held.published : appMessages.held.rejected);
-    },
-    onError: (error) => tellFailure(appMessages.held.notDecided, error),
-  });
-
   return {
     /** Undefined before the first look. */
     comments,
@@ -51,6 +33,5 @@ export function useHeldComments(channelId: string) {
     loadMore: next === null ? undefined : () => load.mutate(next),
     loading: load.isPending,
     error: load.error,
-    decide,
   };
 }

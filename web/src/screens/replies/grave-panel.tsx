@@ -1,13 +1,14 @@
+import type { ModerationAct } from "@shared/database/vocabulary.gen.ts";
 import { ExternalLink, HeartHandshake } from "lucide-react";
-import { decideHeldComment } from "@/api/functions";
 import type { ReplyItem } from "@/api/replies";
-import { ConfirmDialog } from "@/components/confirm-dialog";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
-import { type DialogState, useDialogs } from "@/components/ui/dialogs";
-import { appMessages } from "@/content/app-messages";
+import { useDialogs } from "@/components/ui/dialogs";
 import { commentLink } from "@/domain/youtube-links";
+import { onDemand } from "@/lib/on-demand";
 import { useMay } from "@/queries/use-may";
+
+const ModerateDialog = onDemand(() => import("@/features/moderation/moderate-dialog"), "ModerateDialog");
 
 /** Whether a comment is a threat or speaks of despair, and nothing has been decided about what it says now. */
 export function isOwnersAlone(item: ReplyItem): boolean {
@@ -17,42 +18,13 @@ export function isOwnersAlone(item: ReplyItem): boolean {
   );
 }
 
-type DeedProps = DialogState & { item: ReplyItem };
-
-function HoldDialog({ item, ...dialog }: DeedProps) {
-  return (
-    <ConfirmDialog
-      {...dialog}
-      title="Hold this comment for review?"
-      description="Viewers will no longer see it. You can publish or reject it in Held comments. This uses 50 credits."
-      confirmText="Hold comment"
-      busyText="Holding..."
-      tone="neutral"
-      save={() => decideHeldComment(item.channel_id, item.comment_id, "hold")}
-      saved={appMessages.grave.held}
-      failed={appMessages.held.notDecided}
-    />
-  );
-}
-
-function HideViewerDialog({ item, ...dialog }: DeedProps) {
-  return (
-    <ConfirmDialog
-      {...dialog}
-      title={`Hide ${item.author_name ?? "this viewer"} from your channel?`}
-      description="The comment will be rejected, and no one will see this viewer's future comments on your channel. You can only undo this in YouTube Studio. This uses 50 credits."
-      confirmText="Hide viewer"
-      busyText="Hiding..."
-      save={() => decideHeldComment(item.channel_id, item.comment_id, "hide_author")}
-      saved={appMessages.grave.hidden}
-      failed={appMessages.held.notDecided}
-    />
-  );
-}
-
 /** What helps with a threat or with despair: no text to approve, but what the owner can do. */
 export function GravePanel({ item }: { item: ReplyItem }) {
   const show = useDialogs();
+  const decide = (act: ModerationAct) =>
+    show((dialog) => (
+      <ModerateDialog {...dialog} channelId={item.channel_id} act={act} ids={[item.comment_id]} />
+    ));
   const may = useMay("moderate")(item.channel_id);
   const threat = item.escalation === "threat" || item.read_as === "threat";
   const link = commentLink(item.video_id, item.comment_id);
@@ -71,18 +43,10 @@ export function GravePanel({ item }: { item: ReplyItem }) {
       <div className="mt-3 flex flex-wrap items-center gap-2">
         {may && (
           <>
-            <Button
-              variant="secondary"
-              size="sm"
-              onClick={() => show((dialog) => <HoldDialog {...dialog} item={item} />)}
-            >
+            <Button variant="secondary" size="sm" onClick={() => decide("hold")}>
               Hold comment
             </Button>
-            <Button
-              variant="secondary"
-              size="sm"
-              onClick={() => show((dialog) => <HideViewerDialog {...dialog} item={item} />)}
-            >
+            <Button variant="secondary" size="sm" onClick={() => decide("hide_author")}>
               Hide viewer
             </Button>
           </>

@@ -1,3 +1,5 @@
+import { pressedKey } from "@/features/keys/pressed-key";
+
 /** The keys of the replies screen and what they do, for the listener, the help and the command menu. */
 export const shortcuts = [
   { key: "j", words: "Next comment" },
@@ -30,45 +32,9 @@ export const shortcuts = [
 ] as const;
 export type Shortcut = (typeof shortcuts)[number]["key"];
 
-/** A key as its cap shows it. */
-export function keyName(key: string): string {
-  if (key === "Escape") return "Esc";
-  return /^[A-Z]$/.test(key) ? `Shift ${key}` : key.toUpperCase();
-}
-
-const STORAGE_KEY = "rejoinder.shortcuts";
-
-/** Single keys get in the way of speech input, so they can be switched off (WCAG 2.1.4). */
-export function shortcutsEnabled(): boolean {
-  try {
-    return localStorage.getItem(STORAGE_KEY) !== "off";
-  } catch {
-    return true;
-  }
-}
-
-export function setShortcutsEnabled(enabled: boolean): void {
-  try {
-    if (enabled) localStorage.removeItem(STORAGE_KEY);
-    else localStorage.setItem(STORAGE_KEY, "off");
-  } catch {
-    // Blocked storage: the keys stay on.
-  }
-}
-
-/** The shortcut that a key press means; null while typing, in dialogs and menus, and with a modifier held. */
+/** The shortcut that a key press means; null where none is meant (pressedKey). */
 export function shortcutOf(event: KeyboardEvent): Shortcut | null {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
-  // A dialog that has just opened may not hold the focus yet: the first letters typed into it are no deeds.
-  if (document.querySelector("[role=dialog], [role=alertdialog]")) return null;
-  const target = event.target;
-  if (
-    target instanceof Element &&
-    target.closest("input, textarea, select, [contenteditable], [role=menu], [role=listbox], [role=combobox]")
-  ) {
-    // The box that chooses a reply is an input too, but nothing is typed into it.
-    if (!target.matches("input[type=checkbox]")) return null;
-  }
-  const key = event.key === "u" ? "z" : event.key;
+  const pressed = pressedKey(event);
+  const key = pressed === "u" ? "z" : pressed;
   return shortcuts.find((shortcut) => shortcut.key === key)?.key ?? null;
 }

@@ -1,14 +1,14 @@
+import { keyName } from "@/features/keys/pressed-key";
 import { useScreenCommands } from "@/lib/screen-commands";
 import { useKeyDown } from "@/lib/use-key-down";
 import type { KeyDeeds } from "./inbox-keys";
-import { keyName, shortcutOf, shortcuts, shortcutsEnabled } from "./shortcuts";
+import { shortcutOf, shortcuts } from "./shortcuts";
 
 /** Runs a deed for its key, wherever the focus is but in a field, a menu or a dialog; and names all of them for the menu of commands. */
 export function useCommands(deedOf: KeyDeeds): void {
   useKeyDown((event) => {
     const shortcut = shortcutOf(event);
-    // Help stays in reach, or nobody could switch the keys on again.
-    if (!shortcut || (shortcut !== "?" && !shortcutsEnabled())) return;
+    if (!shortcut) return;
     event.preventDefault();
     deedOf[shortcut]?.();
   });

@@ -663,6 +663,7 @@ begin
     ('account_consent_bytes', 5000000, 'Bytes of the terms of all consents of one account.'),
     ('reply_changes', 300, 'Changes of one reply that are kept as its history; then its owner can change it no more.'),
     ('held_shown', 2000, 'Held comments of one user that a list has shown and a decision may be about.'),
+    ('moderations', 2000, 'Decisions about comments of one channel that are asked for at a time, and that are kept; the oldest that are over make room.'),
     ('labels', 50, 'Labels of one account.'),
     ('saved_views', 20, 'Saved views of one user.'),
     ('comment_notes', 100, 'Notes on one comment.'),
@@ -679,6 +680,8 @@ language plpgsql immutable set search_path = '' as $$
 begin
   return array[
     ('reply_credits', 50, 'What one comments.insert costs, in credits (docs/YOUTUBE.md, Quota).'),
+    ('moderation_credits', 50, 'What one comments.setModerationStatus costs, however many comments it names (docs/YOUTUBE.md, Quota).'),
+    ('moderated_at_once', 50, 'Comments that one such call names at most.'),
     ('daily_credits', 10000, 'Credits that a Google project has a day. A connection that has used as many counts as out of quota.'),
     ('shown_credits', 9950, 'Credits a day that the app shows for a connection.'),
     ('index_videos', 5000, 'Videos of one channel''s list of uploads that are read.'),
@@ -6310,9 +6313,10 @@ language plpgsql immutable set search_path = '' as $$
 begin
   return query values
     ('proof', 1, 2, '{verify,owner_read}'::text[], 'Looks whether posted replies are public. May take all that is left of a project of the owner''s own.'),
-    ('deed', 1, 0, '{update,delete,moderate,held}', 'What an owner does by hand, and looks at to do it. The same, and has nothing kept for it.'),
+    ('deed', 1, 0, '{update,delete,held}', 'What an owner does by hand, and looks at to do it. The same, and has nothing kept for it.'),
     ('news', 2, 8, '{list}', 'The newest pages of comments.'),
     ('posting', 2, 75, '{guard,insert}', 'Replies, and the read before each.'),
+    ('moderation', 2, 0, '{moderate,moderated}', 'Publishing, holding and hiding viewers'' comments, and the look at what became of them. Takes what posting, news and proof leave.'),
     ('reread', 3, 5, '{reread,sweep,uploads}', 'Threads under discussion, the daily walk for comments that were approved late, and the list of uploads.'),
     ('history', 3, 10, '{history}', 'The first walk through old comments.'),
     ('free_reports', 3, 0, '{free_report}', 'Free reports of the landing page, by the operator''s API key alone; their share is in private.request_limits.');
@@ -7545,10 +7549,6 @@ comment on function service.book_read(uuid, text) is 'See engine.book_read.';
 create function service.reopen_quota(p_connection uuid) returns void
 language sql security definer set search_path = '' as $$ select engine.reopen_quota(engine.project_of(p_connection)) $$;
 comment on function service.reopen_quota(uuid) is 'YouTube has answered a read that asked whether a connection''s project is open again: see engine.reopen_quota.';
-
-create function service.log_activity(p_user uuid, p_actor text, p_action text, p_subject text, p_detail jsonb) returns void
-language sql security definer set search_path = '' as $$ select engine.log(p_user, p_actor, p_action, p_subject, p_detail) $$;
-comment on function service.log_activity(uuid, text, text, text, jsonb) is 'Adds a line to the activity log.';
 
 -- 36_turns.sql
 
@@ -14602,39 +14602,35 @@ comment on function service.record_reply_change(uuid, uuid, text, uuid) is
 
 -- 65_held_and_translated.sql
 
--- Deeds on viewers' comments that need YouTube or the model: moderation of held ones, translation.
+-- What YouTube holds of viewers' comments, as it is listed; and translation.
 
 create table private.held_shown (
   user_id uuid not null references public.accounts (id) on delete cascade,
   comment_id text not null check (length(comment_id) <= 200),
   channel_id text not null,
+  author_name text check (length(author_name) <= 200),
+  line text check (length(line) <= engine.most('line_characters')),
   shown_at timestamptz not null default engine.now(),
   primary key (user_id, comment_id)
 );
 create index held_shown_at on private.held_shown (shown_at);
 comment on table private.held_shown is
-  'Comments that YouTube holds and a user was shown in the last day: with those that were read, the only ones that a decision is sent to YouTube for.';
+  'Comments that YouTube holds and a user was shown in the last day, with whose they are and how they begin: with those that were read, the only ones that a decision is sent to YouTube for.';
 
-create function service.note_held(p_user uuid, p_channel text, p_comments text[]) returns void
+create function service.note_held(p_user uuid, p_channel text, p_comments text[], p_authors text[], p_texts text[]) returns void
 language sql security definer set search_path = '' as $$
-  insert into private.held_shown as h (user_id, comment_id, channel_id)
-  select p_user, c, p_channel from (select distinct c from unnest(p_comments) c) shown order by c
-  on conflict (user_id, comment_id) do update set channel_id = excluded.channel_id, shown_at = engine.now();
+  insert into private.held_shown as h (user_id, comment_id, channel_id, author_name, line)
+  select distinct on (c.id) p_user, c.id, p_channel, left(c.author, 200), left(c.text, engine.most('line_characters'))
+  from unnest(p_comments, p_authors, p_texts) c (id, author, text) order by c.id
+  on conflict (user_id, comment_id) do update set
+    channel_id = excluded.channel_id, author_name = excluded.author_name, line = excluded.line, shown_at = engine.now();
   delete from private.held_shown where user_id = p_user and comment_id in (
     select k.comment_id from private.held_shown k where k.user_id = p_user order by k.shown_at desc, k.comment_id offset engine.most('held_shown'))
 $$;
-comment on function service.note_held(uuid, text, text[]) is 'Keeps which held comments of a channel a user is shown: the newest engine.most(''held_shown'').';
+comment on function service.note_held(uuid, text, text[], text[], text[]) is
+  'Keeps which held comments of a channel a user is shown, by whom and how they begin: the newest engine.most(''held_shown'').';
 
-create function engine.was_shown(p_user uuid, p_channel text, p_comment text) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (select from public.comments y where y.user_id = p_user and y.channel_id = p_channel and y.comment_id = p_comment)
-    or exists (
-      select from private.held_shown h
-      where h.user_id = p_user and h.comment_id = p_comment and h.channel_id = p_channel and h.shown_at > engine.now() - interval '1 day')
-$$;
-comment on function engine.was_shown(uuid, text, text) is 'Whether a user has seen a comment on a channel of theirs: it was read, or listed among the held ones within a day.';
-
-create function service.channel_access(p_user uuid, p_channel text, p_units int, p_comment text default null)
+create function service.channel_access(p_user uuid, p_channel text)
 returns table (connection_id uuid, client_config_id uuid, sealed_access_token text, expires_at timestamptz)
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -14643,23 +14639,20 @@ begin
   if not exists (select from public.youtube_connections c where c.user_id = p_user and c.channel_id = p_channel) then
     perform engine.fail(404, 'channel_not_connected', 'This channel isn''t connected.', 'Connect it first.');
   end if;
-  if p_comment is not null and not engine.was_shown(p_user, p_channel, p_comment) then
-    perform engine.fail(404, 'comment_not_found', 'This comment isn''t on this channel, or its list is a day old.', 'Reload the list.');
-  end if;
   select * into v from engine.channel_connection(p_user, p_channel);
   if v.id is null then
     perform engine.fail(409, 'channel_not_usable', 'No connected account can manage this channel right now.',
       'Reconnect the channel, or wait until its quota resets at midnight Pacific time.');
   end if;
-  perform engine.require_share(p_user, engine.project_of(v.id), 'moderate', p_units);
-  if (select engine.quota_left(o.project, 'deed') from public.user_google_oauth_clients o where o.id = v.client_config_id) < p_units then
+  perform engine.require_share(p_user, engine.project_of(v.id), 'held', 1);
+  if (select engine.quota_left(o.project, 'deed') from public.user_google_oauth_clients o where o.id = v.client_config_id) < 1 then
     perform engine.fail(429, 'quota_reached', 'This OAuth client''s YouTube quota for today is used up.', 'Try again after midnight Pacific time.');
   end if;
   return query select v.id, v.client_config_id, engine.secret(v.id, 'access_token'), v.expires_at;
 end $$;
-comment on function service.channel_access(uuid, text, int, text) is
-  'The connection that acts for one of a user''s channels and can afford p_units. 404 for a channel that is not the user''s, and for a comment that the user was not shown '
-  '(engine.was_shown), 409 when no connection is usable, 429 without quota or share of it, 403 where the operator''s OAuth client is used without approval.';
+comment on function service.channel_access(uuid, text) is
+  'The connection that reads the moderation queues of one of a user''s channels and can afford a page. 404 for a channel that is not the user''s, '
+  '409 when no connection is usable, 429 without quota or share of it, 403 where the operator''s OAuth client is used without approval.';
 
 create function service.video_titles(p_user uuid, p_ids text[]) returns table (id text, title text)
 language sql stable security definer set search_path = '' as $$
@@ -14686,6 +14679,494 @@ language sql security definer set search_path = '' as $$
   where id = p_id and user_id = p_user and text_original = p_body and redacted_at is null
 $$;
 comment on function service.record_translation(uuid, uuid, text, text, text) is 'Keeps the translation of a comment, unless its text is no longer p_body.';
+
+-- 66_moderation.sql
+
+-- What people decide about viewers' comments on YouTube, many at a time. What is asked is kept before anything is sent, and YouTube's answer to the call is
+-- empty, so that what became of each comment is read (docs/YOUTUBE.md, Moderation).
+
+create function engine.moderation_acts() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{publish,hold,reject,hide_author}'; end $$;
+comment on function engine.moderation_acts() is
+  'What a person can decide about a viewer''s comment on YouTube. hide_author: rejects it and hides its author from the channel, which only YouTube Studio undoes.';
+
+create function engine.moderation_states() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{waiting,sending,sent,done,refused,unsure}'; end $$;
+comment on function engine.moderation_states() is
+  'Where a decision stands: waiting to be sent, sending (a call may be under way), sent (what became of it is being read), done, refused, or unsure: nobody could tell.';
+
+create function engine.moderation_places() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{public,published,held,likely_spam,nowhere,unread}'; end $$;
+comment on function engine.moderation_places() is
+  'Where a look finds a comment: anybody sees it, its owner alone does, in one of the two queues, in no list at all, or it could not be told.';
+
+create table private.moderations (
+  user_id uuid not null references public.accounts (id) on delete cascade,
+  comment_id text not null check (length(comment_id) <= 200),
+  channel_id text not null,
+  author_name text check (length(author_name) <= 200),
+  line text check (length(line) <= engine.most('line_characters')),
+  act text not null check (act = any (engine.moderation_acts())),
+  asked_by uuid not null,
+  asked_at timestamptz not null default engine.now(),
+  state text not null default 'waiting' check (state = any (engine.moderation_states())),
+  reason text check (length(reason) <= 100),
+  together int not null default engine.most('moderated_at_once') check (together between 1 and engine.most('moderated_at_once')),
+  attempts int not null default 0,
+  looks int not null default 0,
+  answered boolean not null default false,
+  due_at timestamptz,
+  lease_id uuid,
+  sent_at timestamptz,
+  settled_at timestamptz,
+  primary key (user_id, comment_id),
+  constraint moderations_due_while_open check ((state = any ('{waiting,sending,sent}')) = (due_at is not null)),
+  constraint moderations_settled_or_due check ((settled_at is null) = (due_at is not null)),
+  constraint moderations_leased_while_sending check (state <> 'sending' or lease_id is not null)
+);
+create index moderations_due on private.moderations (due_at) where due_at is not null;
+create index moderations_channel on private.moderations (user_id, channel_id, asked_at desc);
+create index moderations_asked on private.moderations (asked_at);
+comment on table private.moderations is
+  'The last decision about each comment, by asked_by. attempts: calls that may have been carried out. together: so many may go in one call, fewer where one spoils the call. answered: YouTube took the last one. '
+  'looks: how often was read what became of it since. due_at: when it is sent or read next, and until when a run has it. line: how the comment begins.';
+
+create function engine.shown_comments(p_user uuid, p_channel text, p_comments text[]) returns table (comment_id text, author_name text, line text)
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
+  select c.id, coalesce(y.author_name, h.author_name, m.author_name), coalesce(left(y.text_original, engine.most('line_characters')), h.line, m.line)
+  from (select distinct k as id from unnest(p_comments) k) c
+  left join public.comments y on y.user_id = p_user and y.comment_id = c.id and y.channel_id = p_channel
+  left join private.held_shown h on h.user_id = p_user and h.comment_id = c.id and h.channel_id = p_channel and h.shown_at > engine.now() - interval '1 day'
+  left join private.moderations m on m.user_id = p_user and m.comment_id = c.id and m.channel_id = p_channel
+  where coalesce(y.comment_id, h.comment_id, m.comment_id) is not null;
+end $$;
+comment on function engine.shown_comments(uuid, text, text[]) is
+  'Those of some comments that a user has seen on a channel of theirs: read, listed among the held ones within a day, or decided about before.';
+
+create function engine.moderated_channel(p_channel text) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user constant uuid := engine.require_allowed(engine.account('moderate'));
+begin
+  -- A program decides about no viewer's comment, nor does who has a link.
+  perform engine.me();
+  if not engine.covers(engine.channels('moderate'), p_channel)
+    or not exists (select from public.youtube_connections c where c.user_id = v_user and c.channel_id = p_channel) then
+    perform engine.fail(404, 'channel_not_connected', 'This channel isn''t connected.', 'Connect it first.');
+  end if;
+  return v_user;
+end $$;
+comment on function engine.moderated_channel(text) is
+  'The account in which the caller, a person, may decide about comments of a connected channel. 401 for programs and links, 403 for who may do so nowhere in the account, 404 for any other channel.';
+
+create function engine.require_shown(p_user uuid, p_channel text, p_act text, p_comments text[]) returns int
+language plpgsql stable set search_path = '' as $$
+declare
+  v_named constant int := (select count(distinct c) from unnest(p_comments) c);
+begin
+  perform engine.require(p_act = any (engine.moderation_acts()), 'Publish, hold or reject them, or hide their authors.');
+  perform engine.require(v_named between 1 and engine.most('moderations'), format('Choose between 1 and %s comments.', engine.most('moderations')));
+  if v_named > (select count(*) from engine.shown_comments(p_user, p_channel, p_comments)) then
+    perform engine.fail(404, 'comment_not_found', 'A comment isn''t on this channel, or its list is a day old.', 'Reload the list.');
+  end if;
+  return v_named;
+end $$;
+comment on function engine.require_shown(uuid, text, text, text[]) is
+  'How many comments are named. 422 for an unknown act, for none, or for too many; 404 for one that the user was not shown there (engine.shown_comments).';
+
+create function engine.moderation_credits_left(p_user uuid, p_channel text) returns int
+language plpgsql stable set search_path = '' as $$
+begin
+  return greatest(0, engine.quota_left_for(p_user, engine.project_of((engine.channel_connection(p_user, p_channel)).id), 'moderation'));
+end $$;
+comment on function engine.moderation_credits_left(uuid, text) is 'Units that deciding about comments of a channel may still take today; null without a usable connection.';
+
+create function engine.preview_moderation(p_channel text, p_act text, p_comments text[])
+returns table (comments int, calls int, credits int, undoable boolean, today int, resumes_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user constant uuid := engine.moderated_channel(p_channel);
+  v_named constant int := engine.require_shown(v_user, p_channel, p_act, p_comments);
+  v_most constant int := engine.most('moderated_at_once');
+  v_calls constant int := ceil(v_named::numeric / v_most);
+begin
+  return query
+  select v_named, v_calls, v_calls * engine.most('moderation_credits'), p_act = any ('{publish,hold}'), least(v_named, possible.calls * v_most),
+    case when possible.calls < v_calls then engine.quota_resets_at() end
+  from (select coalesce(engine.moderation_credits_left(v_user, p_channel), 0) / engine.most('moderation_credits') as calls) possible;
+end $$;
+comment on function engine.preview_moderation(text, text, text[]) is 'Rule of public.preview_moderation.';
+
+create function engine.make_room(p_user uuid, p_channel text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_most constant int := engine.most('moderations');
+begin
+  if v_most < (select count(*) from private.moderations m where m.user_id = p_user and m.channel_id = p_channel and m.due_at is not null) then
+    perform engine.fail(422, 'too_many_moderations', format('At most %s comments of a channel can be decided about at a time.', v_most), 'Wait until some are done.');
+  end if;
+  delete from private.moderations where (user_id, comment_id) in (
+    select m.user_id, m.comment_id from private.moderations m where m.user_id = p_user and m.channel_id = p_channel
+    order by m.due_at is null, m.asked_at desc, m.comment_id offset v_most);
+end $$;
+comment on function engine.make_room(uuid, text) is 'Keeps a channel to engine.most(''moderations'') decisions, the oldest that are over make room; 422 when more are open.';
+
+create function engine.moderate_comments(p_channel text, p_act text, p_comments text[])
+returns table (asked int, busy int)
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := engine.moderated_channel(p_channel);
+  v_named constant int := engine.require_shown(v_user, p_channel, p_act, p_comments);
+  v_asked int;
+begin
+  -- One asking at a time counts what is open.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.moderations:' || v_user || p_channel, 0));
+  insert into private.moderations as m (user_id, comment_id, channel_id, author_name, line, act, asked_by, due_at)
+  select v_user, s.comment_id, p_channel, s.author_name, s.line, p_act, engine.me(), engine.now()
+  from engine.shown_comments(v_user, p_channel, p_comments) s order by s.comment_id
+  on conflict (user_id, comment_id) do update set act = excluded.act, author_name = excluded.author_name, line = excluded.line, asked_by = excluded.asked_by,
+    asked_at = engine.now(), state = 'waiting', reason = null, together = excluded.together, attempts = 0, looks = 0, answered = false,
+    due_at = engine.now(), lease_id = null, sent_at = null, settled_at = null
+  -- What YouTube may be hearing just now is decided first.
+  where m.state <> all ('{sending,sent}');
+  get diagnostics v_asked = row_count;
+  perform engine.make_room(v_user, p_channel);
+  if v_asked > 0 then
+    perform engine.log(v_user, 'owner', 'comments_moderated', p_channel, jsonb_build_object('act', p_act, 'comments', v_asked));
+  end if;
+  return query select v_asked, v_named - v_asked;
+end $$;
+comment on function engine.moderate_comments(text, text, text[]) is 'Rule of public.moderate_comments.';
+
+create function public.preview_moderation(p_channel text, p_act text, p_comments text[])
+returns table (comments int, calls int, credits int, undoable boolean, today int, resumes_at timestamptz)
+language sql stable set search_path = '' as $$ select * from engine.preview_moderation(p_channel, p_act, p_comments) $$;
+comment on function public.preview_moderation(text, text, text[]) is
+  'What deciding about comments of a channel comes to: how many, in how many calls, what these cost, whether it can be undone, how many can go today, and when the others go (null: all go today). Errors as of public.moderate_comments.';
+
+create function public.moderate_comments(p_channel text, p_act text, p_comments text[]) returns table (asked int, busy int)
+language sql set search_path = '' as $$ select * from engine.moderate_comments(p_channel, p_act, p_comments) $$;
+comment on function public.moderate_comments(text, text, text[]) is
+  'Has comments of a channel published, held or rejected (engine.moderation_acts), as the person who asks has decided. asked: so many are; busy: those that are being sent, which stay as they are. '
+  '403 for who may not moderate, 404 for another''s channel, or a comment that the account was not shown there, 422 for none or too many.';
+
+create function engine.moderations(p_channel text)
+returns table (comment_id text, author_name text, line text, act text, state text, reason text, asked_by text, asked_at timestamptz, settled_at timestamptz, due_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user constant uuid := engine.moderated_channel(p_channel);
+begin
+  return query
+  select m.comment_id, m.author_name, m.line, m.act, m.state, m.reason, p.name, m.asked_at, m.settled_at, m.due_at
+  from private.moderations m
+  left join (
+    select k.id, engine.person_name(k.id) as name from (
+      select distinct d.asked_by as id from private.moderations d where d.user_id = v_user and d.channel_id = p_channel) k) p on p.id = m.asked_by
+  where m.user_id = v_user and m.channel_id = p_channel
+  order by m.asked_at desc, m.comment_id limit engine.most('moderations');
+end $$;
+comment on function engine.moderations(text) is 'Rule of public.moderations.';
+
+create function public.moderations(p_channel text)
+returns table (comment_id text, author_name text, line text, act text, state text, reason text, asked_by text, asked_at timestamptz, settled_at timestamptz, due_at timestamptz)
+language sql stable set search_path = '' as $$ select * from engine.moderations(p_channel) $$;
+comment on function public.moderations(text) is 'What was decided about comments of a channel, by whom and what became of it, the newest first. reason: a code; asked_by: the person''s name, null when they are gone.';
+
+create function engine.moderation_progress(p_channel text)
+returns table (asked int, done int, refused int, unsure int, open int, resumes_at timestamptz, reason text)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user constant uuid := engine.moderated_channel(p_channel);
+begin
+  return query
+  select count(*)::int, (count(*) filter (where m.state = 'done'))::int, (count(*) filter (where m.state = 'refused'))::int,
+    (count(*) filter (where m.state = 'unsure'))::int, (count(*) filter (where m.due_at is not null))::int,
+    min(m.due_at) filter (where m.state = 'waiting' and m.due_at > engine.now()), max(m.reason) filter (where m.state = 'waiting' and m.due_at > engine.now())
+  from private.moderations m
+  where m.user_id = v_user and m.channel_id = p_channel
+    and m.asked_at >= coalesce(
+      (select min(o.asked_at) from private.moderations o where o.user_id = v_user and o.channel_id = p_channel and o.due_at is not null),
+      (select max(l.asked_at) from private.moderations l where l.user_id = v_user and l.channel_id = p_channel));
+end $$;
+comment on function engine.moderation_progress(text) is 'Rule of public.moderation_progress.';
+
+create function public.moderation_progress(p_channel text)
+returns table (asked int, done int, refused int, unsure int, open int, resumes_at timestamptz, reason text)
+language sql stable set search_path = '' as $$ select * from engine.moderation_progress(p_channel) $$;
+comment on function public.moderation_progress(text) is
+  'How far the decisions about comments of a channel are: of all that were asked since the first that is still open, or, when none is, of the last asking. resumes_at and reason: when the next of those that wait goes, and for what they wait.';
+
+grant execute on function engine.moderation_acts(), engine.moderation_states(), engine.moderation_places() to authenticated;
+grant execute on function engine.preview_moderation(text, text, text[]), engine.moderate_comments(text, text, text[]), engine.moderations(text), engine.moderation_progress(text)
+  to authenticated;
+grant execute on function public.preview_moderation(text, text, text[]), public.moderate_comments(text, text, text[]), public.moderations(text), public.moderation_progress(text)
+  to authenticated;
+
+create function engine.forget_moderations(p_limit int) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_deleted int;
+begin
+  -- How a comment begins is what YouTube gave, at most two days before.
+  delete from private.moderations where (user_id, comment_id) in (
+    select m.user_id, m.comment_id from private.moderations m where m.asked_at < engine.now() - interval '28 days' limit p_limit);
+  get diagnostics v_deleted = row_count;
+  return v_deleted;
+end $$;
+comment on function engine.forget_moderations(int) is 'Deletes decisions about comments 28 days after they were asked, p_limit at most, and returns how many. With nothing to do it looks into one index.';
+
+-- 66_moderation_run.sql
+
+-- How what people decide about comments is sent to YouTube, in as few calls as can be, and how what became of it is read. The answer to a call is empty.
+
+create function engine.moderation_hold(p_user uuid, p_channel text, out connection public.youtube_connections, out reason text, out until timestamptz)
+language plpgsql set search_path = '' as $$
+declare
+  v_project text;
+  v_spent constant uuid := (
+    select c.id from public.youtube_connections c where c.user_id = p_user and c.channel_id = p_channel and c.is_active and c.error_kind = 'quota' limit 1);
+begin
+  select * into connection from engine.channel_connection(p_user, p_channel);
+  v_project := engine.project_of(coalesce(connection.id, v_spent));
+  if v_project is null then
+    reason := 'no_connection';
+    until := engine.now() + interval '10 minutes';
+    return;
+  end if;
+  -- Two runs of one project take the last units once.
+  insert into private.quota_days (project, day) values (v_project, engine.quota_day()) on conflict do nothing;
+  perform from private.quota_days q where q.project = v_project and q.day = engine.quota_day() for no key update;
+  if connection.id is null or engine.quota_left_for(p_user, v_project, 'moderation') < engine.most('moderation_credits') then
+    reason := 'quota';
+    until := engine.quota_opens_at(v_project, 'moderation', engine.most('moderation_credits'));
+  end if;
+end $$;
+comment on function engine.moderation_hold(uuid, text) is
+  'The connection that decides about comments of a channel, and why none may now: no_connection, or quota, with the day''s share spent. Holds the day of its project.';
+
+create function engine.postpone_moderations(p_user uuid, p_channel text, p_until timestamptz, p_reason text) returns void
+language sql set search_path = '' as $$
+  update private.moderations m set due_at = greatest(m.due_at, p_until), reason = p_reason
+  from (
+    select k.user_id, k.comment_id from private.moderations k
+    where k.user_id = p_user and k.channel_id = p_channel and k.state = 'waiting' and k.due_at < p_until
+    order by k.comment_id for update skip locked) waiting
+  where m.user_id = waiting.user_id and m.comment_id = waiting.comment_id
+$$;
+comment on function engine.postpone_moderations(uuid, text, timestamptz, text) is 'What waits of a channel is not sent before p_until, and says why.';
+
+create function engine.lease_moderations(p_user uuid, p_channel text, p_lease uuid) returns table (act text, comment_ids text[])
+language plpgsql set search_path = '' as $$
+#variable_conflict use_column
+declare
+  v private.moderations;
+begin
+  -- Where one spoils a call, its halves go before all others.
+  select m.* into v from private.moderations m
+  where m.user_id = p_user and m.channel_id = p_channel and m.state = 'waiting' and m.due_at <= engine.now()
+  order by m.together, m.asked_at, m.comment_id limit 1 for update skip locked;
+  return query
+  with chosen as (
+    select m.comment_id from private.moderations m
+    where m.user_id = p_user and m.channel_id = p_channel and m.act = v.act and m.together = v.together and m.state = 'waiting' and m.due_at <= engine.now()
+    order by m.asked_at, m.comment_id limit v.together for update skip locked
+  ), leased as (
+    update private.moderations m set state = 'sending', lease_id = p_lease, attempts = m.attempts + 1, reason = null, sent_at = engine.now(),
+      -- A call ends within 15 seconds.
+      due_at = engine.now() + interval '45 seconds'
+    from chosen where m.user_id = p_user and m.comment_id = chosen.comment_id returning m.comment_id
+  )
+  select v.act, array_agg(l.comment_id order by l.comment_id) from leased l having count(*) > 0;
+end $$;
+comment on function engine.lease_moderations(uuid, text, uuid) is 'Part of begin_moderations: the comments of the next call for a channel.';
+
+create function service.begin_moderations(p_user uuid default null, p_channel text default null)
+returns table (lease_id uuid, act text, comment_ids text[], connection_id uuid, client_config_id uuid, sealed_access_token text, expires_at timestamptz)
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  v_lease constant uuid := gen_random_uuid();
+  v private.moderations;
+  h record;
+  l record;
+begin
+  -- A channel that has to wait leaves the next one its turn.
+  for i in 1 .. case when engine.stands_still() then 0 else 50 end loop
+    select m.* into v from private.moderations m
+    where m.state = 'waiting' and m.due_at <= engine.now() and (p_user is null or m.user_id = p_user)
+      and (p_channel is null or m.channel_id = p_channel) order by m.due_at limit 1 for update skip locked;
+    exit when not found;
+    select * into h from engine.moderation_hold(v.user_id, v.channel_id);
+    if h.reason is not null then
+      perform engine.postpone_moderations(v.user_id, v.channel_id, h.until, h.reason);
+      continue;
+    end if;
+    select * into l from engine.lease_moderations(v.user_id, v.channel_id, v_lease);
+    continue when l.comment_ids is null;
+    -- Booked before it leaves, like every request.
+    perform engine.charge(engine.project_of((h.connection).id), engine.most('moderation_credits'), 'moderate', v.user_id),
+      engine.charge_connection((h.connection).id, engine.most('moderation_credits'));
+    return query select v_lease, l.act, l.comment_ids, (h.connection).id, (h.connection).client_config_id, engine.secret((h.connection).id, 'access_token'), (h.connection).expires_at;
+    return;
+  end loop;
+end $$;
+comment on function service.begin_moderations(uuid, text) is
+  'The next call about comments, booked and leased for 45 s: up to 50 of one channel for one act. From here on what became of them counts as unknown until it is recorded or read. None when nothing may be sent now.';
+
+create function engine.moderation_look(p_look int) returns interval
+language sql immutable set search_path = '' as $$
+  select (array[interval '5 seconds', interval '15 seconds', interval '1 minute', interval '5 minutes', interval '30 minutes', interval '6 hours', interval '1 day'])[p_look]
+$$;
+comment on function engine.moderation_look(int) is 'How long after the one before a look is made at what became of a decision; null after the last. Lists may lag, so the first four tell of what YouTube took nothing but that it is done.';
+
+create function service.record_moderations(p_lease uuid, p_outcome text, p_reason text default null) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_now constant timestamptz := engine.now();
+  v_number int;
+  v private.moderations;
+  -- A refusal that explains itself no better the fourth time is taken for one of what was asked.
+  v_refused boolean := p_outcome = 'refused';
+  v_pause interval := '0';
+begin
+  perform from private.moderations m where m.lease_id = p_lease and m.state = 'sending' order by m.comment_id for update;
+  get diagnostics v_number = row_count;
+  if v_number = 0 then
+    return 0;
+  end if;
+  select m.* into v from private.moderations m where m.lease_id = p_lease order by m.attempts desc, m.looks desc limit 1;
+  v_refused := v_refused or p_outcome = 'again' and v.attempts > 3;
+  if p_outcome = any ('{lost,again,returned}') then
+    -- What failed one call is likely to fail the next, and each costs as much.
+    v_pause := least(interval '30 minutes', interval '1 minute' * power(2, case p_outcome when 'returned' then v.looks else v.attempts end));
+    perform engine.postpone_moderations(v.user_id, v.channel_id, v_now + v_pause, p_reason);
+  end if;
+  update private.moderations m set
+    lease_id = null,
+    answered = p_outcome = 'taken',
+    attempts = m.attempts - case when v_refused or p_outcome = 'returned' then 1 else 0 end,
+    looks = case p_outcome when 'returned' then m.looks + 1 else 0 end,
+    together = case when v_refused then ceil(v_number / 2.0)::int else engine.most('moderated_at_once') end,
+    reason = p_reason,
+    state = case when p_outcome = any ('{taken,lost}') then 'sent' when v_refused and v_number = 1 then 'refused' else 'waiting' end,
+    due_at = case when p_outcome = any ('{taken,lost}') then v_now + engine.moderation_look(1) when v_refused and v_number = 1 then null else v_now + v_pause end,
+    settled_at = case when v_refused and v_number = 1 then v_now end
+  where m.lease_id = p_lease and m.state = 'sending';
+  return v_number;
+end $$;
+comment on function service.record_moderations(uuid, text, text) is
+  'What YouTube said to a call: taken, lost (perhaps taken: read first), returned (surely not taken: sent again), refused, or again (not processed, or refused without a reason that we know: three times more, then refused). '
+  'Of several that were refused one is to blame, so each half goes by itself. After all but taken and refused the channel waits, longer each time. Only the holder of the lease is heard. Returns how many comments it was about.';
+
+create function engine.overdue_moderations(p_user uuid) returns void
+language sql set search_path = '' as $$
+  -- Whoever sent them is gone without a word.
+  update private.moderations m set state = 'sent', answered = false, looks = 0, lease_id = null, reason = 'interrupted', together = engine.most('moderated_at_once')
+  from (
+    select k.user_id, k.comment_id from private.moderations k
+    where k.state = 'sending' and k.due_at <= engine.now() and (p_user is null or k.user_id = p_user) order by k.user_id, k.comment_id for update skip locked) gone
+  where m.user_id = gone.user_id and m.comment_id = gone.comment_id
+$$;
+comment on function engine.overdue_moderations(uuid) is 'Decisions whose lease ended while they were sent are read: perhaps YouTube has taken them.';
+
+create function engine.next_moderation_look(p_user uuid, p_channel text) returns private.moderations
+language sql volatile set search_path = '' as $$
+  select m from private.moderations m
+  where m.state = 'sent' and m.due_at <= engine.now() and (p_user is null or m.user_id = p_user) and (p_channel is null or m.channel_id = p_channel)
+    -- One walk through the queues tells of all that were sent, so it waits for those that are about to be.
+    and (m.due_at < engine.now() - interval '2 minutes' or not exists (
+      select from private.moderations w where w.user_id = m.user_id and w.channel_id = m.channel_id
+        and (w.state = 'sending' or w.state = 'waiting' and w.due_at <= engine.now())))
+  order by m.due_at limit 1 for update skip locked
+$$;
+comment on function engine.next_moderation_look(uuid, text) is 'Part of claim_moderation_looks: the decision that has waited longest to be read.';
+
+create function service.claim_moderation_looks(p_user uuid default null, p_channel text default null)
+returns table (lease_id uuid, user_id uuid, channel_id text, comment_ids text[], acts text[], connection_id uuid, client_config_id uuid, sealed_access_token text, expires_at timestamptz,
+  key_connection_id uuid, sealed_api_key text, booked_connection_id uuid)
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  v_lease constant uuid := gen_random_uuid();
+  v private.moderations;
+  c public.youtube_connections;
+begin
+  perform engine.overdue_moderations(p_user);
+  for i in 1 .. 50 loop
+    v := engine.next_moderation_look(p_user, p_channel);
+    exit when v.user_id is null;
+    select * into c from engine.channel_connection(v.user_id, v.channel_id);
+    update private.moderations m set
+      lease_id = v_lease,
+      -- Without a connection nobody can look. It may come back within a day.
+      due_at = case when c.id is not null then engine.now() + interval '2 minutes' when m.sent_at > engine.now() - interval '1 day' then engine.now() + interval '10 minutes' end,
+      reason = case when c.id is null then 'no_connection' else m.reason end,
+      state = case when c.id is null and m.sent_at <= engine.now() - interval '1 day' then 'unsure' else m.state end,
+      settled_at = case when c.id is null and m.sent_at <= engine.now() - interval '1 day' then engine.now() end
+    from (
+      select k.comment_id from private.moderations k
+      where k.user_id = v.user_id and k.channel_id = v.channel_id and k.state = 'sent' and k.due_at <= engine.now() order by k.comment_id for update skip locked) due
+    where m.user_id = v.user_id and m.comment_id = due.comment_id;
+    continue when c.id is null;
+    return query
+    select v_lease, v.user_id, v.channel_id, array_agg(m.comment_id order by m.comment_id), array_agg(m.act order by m.comment_id),
+      c.id, c.client_config_id, engine.secret(c.id, 'access_token'), c.expires_at, k.id, engine.secret(k.id, 'api_key'),
+      -- A key is never of the project that the operator lends.
+      case when exists (select from public.user_google_oauth_clients o where o.id = c.client_config_id and not o.is_operators) then c.id else k.id end
+    from private.moderations m
+    left join public.youtube_connections k on k.user_id = v.user_id and k.scope = 'api_key' and k.is_active
+    where m.lease_id = v_lease and m.state = 'sent' group by k.id;
+    return;
+  end loop;
+end $$;
+comment on function service.claim_moderation_looks(uuid, text) is
+  'The decisions of one channel whose outcome is to be read now, leased for 2 minutes, with the connection and the user''s own API key to read with. Those whose sender is gone are among them. What no connection could look for during a day stays unsure.';
+
+create function engine.judge_moderation(m private.moderations, p_place text) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_last constant boolean := engine.moderation_look(m.looks + 2) is null;
+begin
+  return case
+    when p_place = case m.act when 'publish' then 'public' when 'hold' then 'held' else 'nowhere' end then 'done'
+    -- Seen by its owner alone: under a video that is closed, or not public yet.
+    when p_place = any ('{unread,published}') then case when v_last then 'unsure' else 'later' end
+    when not m.answered then case when m.attempts < 5 then 'again' else 'refused' end
+    when m.looks < 3 then 'later'
+    when p_place <> 'nowhere' and m.attempts < 2 then 'again'
+    else 'refused' end;
+end $$;
+comment on function engine.judge_moderation(private.moderations, text) is
+  'What a look makes of a decision (a place of engine.moderation_places): done when the comment is where it was wanted. What YouTube never said to have taken is asked again at once; what it took is looked at for six minutes '
+  'first, asked once more, then refused. unsure: a day of looks told nothing.';
+
+create function service.record_moderation_looks(p_lease uuid, p_comments text[], p_places text[], p_reason text default null)
+returns table (done int, refused int, unsure int, again int, later int)
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
+  with judged as (
+    select m.user_id, m.comment_id, coalesce(s.place, 'unread') as place, engine.judge_moderation(m, coalesce(s.place, 'unread')) as verdict
+    from private.moderations m left join unnest(p_comments, p_places) s (id, place) on s.id = m.comment_id
+    where m.lease_id = p_lease and m.state = 'sent' order by m.comment_id for update of m
+  ), kept as (
+    update private.moderations m set
+      lease_id = null,
+      state = case j.verdict when 'again' then 'waiting' when 'later' then 'sent' else j.verdict end,
+      reason = case when j.verdict = 'done' then null when j.place = 'unread' then coalesce(p_reason, 'unread') else j.place end,
+      looks = m.looks + 1,
+      due_at = case j.verdict when 'again' then engine.now() when 'later' then engine.now() + engine.moderation_look(m.looks + 2) end,
+      settled_at = case when j.verdict = any ('{done,refused,unsure}') then engine.now() end
+    from judged j where m.user_id = j.user_id and m.comment_id = j.comment_id returning j.verdict
+  )
+  select (count(*) filter (where k.verdict = 'done'))::int, (count(*) filter (where k.verdict = 'refused'))::int, (count(*) filter (where k.verdict = 'unsure'))::int,
+    (count(*) filter (where k.verdict = 'again'))::int, (count(*) filter (where k.verdict = 'later'))::int from kept k;
+end $$;
+comment on function service.record_moderation_looks(uuid, text[], text[], text) is
+  'Where a look found the comments of a lease (engine.moderation_places; a comment that is not named could not be looked at, for p_reason), and what that makes of each decision (engine.judge_moderation). Only the holder of the lease is heard.';
 
 -- 66_quota_words.sql
 
@@ -20648,6 +21129,7 @@ begin
     union select c.actor_id from public.conversations c where c.user_id = p_account and c.actor_id is not null
     union select n.author_id from public.comment_notes n where n.user_id = p_account
     union select m.person_id from public.mentions m where m.user_id = p_account
+    union select d.asked_by from private.moderations d where d.user_id = p_account
     union select y.assignee from public.comments y where y.user_id = p_account and y.assignee is not null) p
   cross join lateral (select engine.person_name(p.id) as name offset 0) w where w.name is not null;
 end $$;
@@ -20665,6 +21147,7 @@ begin
       'mentions', coalesce((select jsonb_agg(to_jsonb(n) order by n.created_at) from public.mentions n where n.user_id = a.id and n.person_id = p_person), '[]'),
       'assigned_comments', coalesce((select jsonb_agg(y.id order by y.created_at) from public.comments y where y.assignee = p_person and y.user_id = a.id), '[]'),
       'conversations', coalesce((select jsonb_agg(to_jsonb(c) order by c.set_at) from public.conversations c where c.user_id = a.id and c.actor_id = p_person), '[]'),
+      'moderations', coalesce((select jsonb_agg(to_jsonb(d) - 'lease_id' order by d.asked_at, d.comment_id) from private.moderations d where d.user_id = a.id and d.asked_by = p_person), '[]'),
       'reply_versions', coalesce((select jsonb_agg(to_jsonb(v) order by v.id) from public.reply_versions v where v.user_id = a.id and v.actor_id = p_person), '[]'),
       'history', coalesce((select jsonb_agg(to_jsonb(e) order by e.id) from public.reply_events e where e.user_id = a.id and e.actor_id = p_person), '[]'),
       'activity', coalesce((select jsonb_agg(to_jsonb(l) order by l.id) from public.activity_log l where l.user_id = a.id and l.actor_id = p_person), '[]'))
@@ -20743,6 +21226,8 @@ begin
     'activity', coalesce((select jsonb_agg(to_jsonb(a) || jsonb_build_object('actor_name', v_names ->> a.actor_id::text) order by a.id) from public.activity_log a where a.user_id = v_user), '[]'))
   -- A function takes 100 arguments at most.
   || jsonb_build_object(
+    'moderations', coalesce((select jsonb_agg(to_jsonb(d) - 'lease_id' || jsonb_build_object('asked_by_name', v_names ->> d.asked_by::text) order by d.asked_at, d.comment_id)
+      from private.moderations d where d.user_id = v_user), '[]'),
     'report_addresses', coalesce((select jsonb_agg(to_jsonb(r) order by r.email) from private.report_addresses r where r.account_id = v_user), '[]'),
     'report_feeds', coalesce((
       select jsonb_agg(to_jsonb(f) - 'token_hash' order by f.created_at) from private.report_feeds f where f.account_id = v_user), '[]'));
@@ -20938,6 +21423,7 @@ begin
   get diagnostics v_redacted = row_count;
   update public.videos set title = '', thumbnail_url = null, description = null, described_at = null
   where user_id = d.user_id and channel_id = d.channel_id and (title <> '' or thumbnail_url is not null or description is not null);
+  delete from private.moderations where user_id = d.user_id and channel_id = d.channel_id;
   update public.client_youtube_channels set channel_title = null where client_user_id = d.user_id and channel_id = d.channel_id;
   if v_redacted = 0 and not exists (
     select from public.comments y where y.user_id = d.user_id and y.channel_id = d.channel_id and (y.redacted_at is null or y.author_channel_id is not null)
@@ -20947,7 +21433,7 @@ begin
   return v_redacted;
 end $$;
 comment on function engine.redact_disconnected(int) is
-  'Redacts what was read of the channel that has been without an authorised connection the longest, once that is 6 days: texts, authors, titles, descriptions, p_limit '
+  'Redacts what was read of the channel that has been without an authorised connection the longest, once that is 6 days: texts, authors, titles, descriptions, what was decided about comments, p_limit '
   'comments at most. Returns how many. With nothing to do it looks into one index.';
 
 create function service.redact_stale(p_limit int default 1000) returns int
@@ -21086,11 +21572,11 @@ begin
   delete from public.signup_leads
   where email in (select l.email from public.signup_leads l where l.created_at < engine.now() - interval '1 year' limit p_limit);
   get diagnostics v_step = row_count;
-  return v_deleted + v_step + engine.forget_auth_leavings(p_limit) + engine.forget_invitations(p_limit) + engine.forget_client_links(p_limit) + engine.forget_programs(p_limit) + engine.forget_feeds(p_limit) + engine.forget_report_addresses(p_limit) + engine.forget_acts(p_limit) + engine.forget_events(p_limit) + engine.forget_old_secrets(p_limit) + engine.forget_left(least(p_limit, 20));
+  return v_deleted + v_step + engine.forget_auth_leavings(p_limit) + engine.forget_invitations(p_limit) + engine.forget_client_links(p_limit) + engine.forget_programs(p_limit) + engine.forget_feeds(p_limit) + engine.forget_moderations(p_limit) + engine.forget_report_addresses(p_limit) + engine.forget_acts(p_limit) + engine.forget_events(p_limit) + engine.forget_old_secrets(p_limit) + engine.forget_left(least(p_limit, 20));
 end $$;
 comment on function service.forget_old(int) is
-  'Deletes daily counters of quota and model calls and mails that were sent, once they are 90 days old, what visitors sent without an account, and what was decided about it, once it is a year old, how free reports ended after 30 days, mails to people without an account that could not be sent in a week, changes of address after a week, Auth''s own log after 30 days where it is ours, which held comments were shown after a day, '
-  'what offered texts rest on after an hour, invitations, client links, keys of programs and feeds 30 days after they ended, report addresses 30 days after nobody confirmed them or they were removed and a year after they unsubscribed, writes of programs after a day, keys of people''s acts after 40 days, events and their deliveries to endpoints after 7 days, secrets of endpoints when they sign no more, p_limit at most of each (docs/SCALE.md, What is kept), what Auth leaves behind (engine.forget_auth_leavings), and what belongs to channels that were left (engine.forget_left). Returns how many rows. With nothing to do it looks into 23 indexes, and through Auth''s log and users.';
+  'Deletes daily counters of quota and model calls and mails that were sent, once they are 90 days old, what visitors sent without an account, and what was decided about it, once it is a year old, how free reports ended after 30 days, mails to people without an account that could not be sent in a week, changes of address after a week, Auth''s own log after 30 days where it is ours, which held comments were shown after a day, what was decided about comments after 28, '
+  'what offered texts rest on after an hour, invitations, client links, keys of programs and feeds 30 days after they ended, report addresses 30 days after nobody confirmed them or they were removed and a year after they unsubscribed, writes of programs after a day, keys of people''s acts after 40 days, events and their deliveries to endpoints after 7 days, secrets of endpoints when they sign no more, p_limit at most of each (docs/SCALE.md, What is kept), what Auth leaves behind (engine.forget_auth_leavings), and what belongs to channels that were left (engine.forget_left). Returns how many rows. With nothing to do it looks into 24 indexes, and through Auth''s log and users.';
 
 -- 92_opening.sql
 
@@ -21439,6 +21925,7 @@ insert into private.scheduled_jobs (name, function_name, every_seconds, batch, w
   ('draft-replies', 'draft-replies', 15, 16, 8),
   ('post-replies', 'post-replies', 15, 25, 6),
   ('verify-pending-replies', 'verify-pending-replies', 15, 1000, 4),
+  ('moderate-comments', 'moderate-comments', 15, 2000, 2),
   ('refresh-youtube-token', 'refresh-youtube-token', 300, 200, 4),
   ('send-mails', 'send-mails', 60, 100, 1),
   ('send-webhooks', 'send-webhooks', 5, 100, 4),
@@ -21472,6 +21959,10 @@ begin
     when 'verify-pending-replies' then
       (select count(*) from (
           select from private.look_turns t where t.due_at <= v_now limit p_most) due)
+    when 'moderate-comments' then
+      -- A person has decided about these, but what is to be sent stands still with all the rest.
+      (select count(*) from (
+          select from private.moderations m where m.due_at <= v_now and (m.state <> 'waiting' or v_turns > 0) limit p_most) due)
     when 'refresh-youtube-token' then
       (select count(*) from (
           select from public.youtube_connections c

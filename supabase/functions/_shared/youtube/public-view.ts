@@ -1,12 +1,20 @@
 import { z } from "zod";
-import type { ServiceDatabase } from "../_shared/database/service-database.ts";
-import { ERROR_KINDS, type ErrorKind } from "../_shared/database/vocabulary.gen.ts";
-import { GoogleCallError } from "../_shared/google/errors.ts";
-import { secretOf } from "../_shared/secrets/seal.ts";
-import type { GoogleServices } from "../_shared/services.ts";
-import { visibleIds } from "../_shared/youtube/calls.ts";
-import { QuotaShareSpent, readMeter } from "../_shared/youtube/owner-client.ts";
-import type { CheckClaim } from "./claim.ts";
+import type { ServiceDatabase } from "../database/service-database.ts";
+import { ERROR_KINDS, type ErrorKind } from "../database/vocabulary.gen.ts";
+import { GoogleCallError } from "../google/errors.ts";
+import { secretOf } from "../secrets/seal.ts";
+import type { GoogleServices } from "../services.ts";
+import { visibleIds } from "./calls.ts";
+import { QuotaShareSpent, readMeter } from "./owner-client.ts";
+
+/** What is looked at, and the owner's own key to look with, if any. */
+export interface Looked {
+  id: string;
+  user_id: string;
+  key_connection_id: string | null;
+  sealed_api_key: string | null;
+  booked_connection_id: string | null;
+}
 
 /** What a connection was refused for, to be noted on it once the looks are recorded. */
 export interface Failure {
@@ -28,7 +36,7 @@ export interface PublicLook {
 }
 
 /** What is asked for a claim. */
-type IdsOf = (claim: CheckClaim) => [id: string, ...others: string[]];
+type IdsOf<Claim> = (claim: Claim) => [id: string, ...others: string[]];
 
 const looks = z.array(z.object({ user_id: z.uuid(), refused: z.string().nullable() }));
 
@@ -56,7 +64,11 @@ export class PublicView {
    * Which of the ids (up to 50 in all; `missed` by the last look) the public sees, by the key that a batch shares; where that fails, the
    * operator's takes its place. 1 unit each read.
    */
-  async look(batch: CheckClaim[], idsOf: IdsOf, missed?: ReadonlySet<string>): Promise<PublicLook> {
+  async look<Claim extends Looked>(
+    batch: Claim[],
+    idsOf: IdsOf<Claim>,
+    missed?: ReadonlySet<string>,
+  ): Promise<PublicLook> {
     const look: PublicLook = { failures: [], visible: new Set(), unlooked: new Map() };
     const [claim] = batch;
     if (!claim) return look;
@@ -94,23 +106,23 @@ export class PublicView {
     return look;
   }
 
-  async #byOwnKey(
-    batch: CheckClaim[],
+  async #byOwnKey<Claim extends Looked>(
+    batch: Claim[],
     keyId: string,
-    idsOf: IdsOf,
+    idsOf: IdsOf<Claim>,
     missed: ReadonlySet<string> | undefined,
   ): Promise<Set<string>> {
-    const [{ sealed_api_key: sealed, booked_connection_id: booked }] = batch as [CheckClaim];
+    const [{ sealed_api_key: sealed, booked_connection_id: booked }] = batch as [Claim];
     const key = await this.#open(sealed ?? "", keyId);
     const meter = readMeter(this.#db, booked ?? keyId, "verify", this.#total);
     return visibleIds(this.#services.youtube.asPublic(key), allIds(batch, idsOf), meter, missed);
   }
 
   /** Undefined when the operator lends no key. Whose share is spent is left out, and noted in `look`. */
-  async #byOperatorsKey(
-    batch: CheckClaim[],
+  async #byOperatorsKey<Claim extends Looked>(
+    batch: Claim[],
     look: PublicLook,
-    idsOf: IdsOf,
+    idsOf: IdsOf<Claim>,
     missed: ReadonlySet<string> | undefined,
   ): Promise<Set<string> | undefined> {
     const key = this.#services.env.YOUTUBE_API_KEY;
@@ -154,7 +166,7 @@ export class PublicView {
 }
 
 /** The first ids of all, then what else is asked: which is mostly there. */
-function allIds(claims: CheckClaim[], idsOf: IdsOf): string[] {
+function allIds<Claim>(claims: Claim[], idsOf: IdsOf<Claim>): string[] {
   const ids = claims.map(idsOf);
   return [...new Set([...ids.map(([first]) => first), ...ids.flatMap(([, ...others]) => others)])];
 }
