@@ -115,6 +115,7 @@ const engineFunctions = [
   "insights_of_topics_and_videos",
   "invitation",
   "invite_member",
+  "is_first",
   "is_refused_unexplained",
   "item_conversation",
   "item_notes",
