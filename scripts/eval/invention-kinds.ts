@@ -1,5 +1,5 @@
 /** What kind of thing a reply invents, by the invented words alone. */
-import { amountsSaid, assertionsIn } from "../../supabase/functions/_shared/evidence/assertions.ts";
+import { assertionsIn } from "../../supabase/functions/_shared/evidence/assertions.ts";
 import { primary } from "../../supabase/functions/_shared/evidence/level.ts";
 
 export const KINDS = ["figure", "date", "unit", "link", "name", "words"] as const;
@@ -27,10 +27,7 @@ const SELF = /^(?:I|I['’]\p{L}+)$/u;
 export function kindOf(reply: string, invented: string | null, language: string | null): Kind {
   const span = inventedIn(reply, invented);
   const words = reply.slice(span.start, span.end);
-  // A count in words is a figure, though code leaves it to the judge.
-  const said = [...assertionsIn(reply, primary(language)), ...amountsSaid(reply, primary(language))].filter(
-    (one) => overlaps(one, span),
-  );
+  const said = assertionsIn(reply, primary(language)).filter((one) => overlaps(one, span));
   const is = (...kinds: string[]) => said.some(({ kind }) => kinds.includes(kind));
   if (is("link") || /:\/\//.test(words)) return "link";
   if (is("date", "time")) return "date";

@@ -106,7 +106,7 @@ export const AMOUNTS: ReplyCase[] = [
       ["¿Qué cámara usas?", "La Fujifilm X-T5 con el 18mm."],
       ["¿Qué hotel?", "El hotel Casa Lunares, 1250 pesos la noche."],
       ["¿Qué cámara usas?", "La Fujifilm X-T4.", "X-T4"],
-      ["¿Qué hotel?", "El hotel Quinta Real.", "~Quinta Real"],
+      ["¿Qué hotel?", "El hotel Quinta Real.", "Quinta Real"],
       ["¿Cuánto costó?", "Costó 1.520 pesos.", "1.520 pesos"],
     ],
   ),
@@ -369,7 +369,7 @@ export const AMOUNTS: ReplyCase[] = [
       ["¿Cuántas repeticiones?", "Tres series de doce repeticiones. ¡Ánimo!"],
       ["¿Cuánto peso?", "Usamos mancuernas de 5 kilos y descansamos 45 segundos."],
       ["¿Cuánto descanso?", "Descansa un minuto y medio.", "un minuto y medio"],
-      ["¿Cuántas repeticiones?", "Cuatro series de doce repeticiones.", "~Cuatro"],
+      ["¿Cuántas repeticiones?", "Cuatro series de doce repeticiones.", "Cuatro"],
     ],
   ),
   ...about(
@@ -435,7 +435,7 @@ export const AMOUNTS: ReplyCase[] = [
     "Yoga für Anfänger: 20 Minuten, drei Runden Sonnengruß, 5 Atemzüge pro Haltung. Matte von Manduka. Neues Video jeden Sonntag um 8 Uhr. 0:00 Ankommen 4:10 Sonnengruß",
     [
       ["Wie lange dauert es?", "Die Einheit dauert zwanzig Minuten, mit drei Runden Sonnengruß."],
-      ["Wie viele Atemzüge?", "Acht Atemzüge pro Haltung.", "~Acht"],
+      ["Wie viele Atemzüge?", "Acht Atemzüge pro Haltung.", "Acht"],
     ],
   ),
   ...about(
@@ -469,7 +469,7 @@ export const AMOUNTS: ReplyCase[] = [
       ["Quelle pression ?", "6,5 bars, et la chaîne a 114 maillons."],
       ["De combien tourner la vis ?", "Un quart de tour sur la vis H suffit."],
       ["Quel dérailleur ?", "C'est un Shimano 105. Bonne route !"],
-      ["De combien tourner la vis ?", "Un demi-tour suffit.", "~demi"],
+      ["De combien tourner la vis ?", "Un demi-tour suffit.", "demi"],
       ["Quelle pression ?", "Huit bars à l'avant.", "Huit"],
       ["Combien coûtent les outils ?", "Ils coûtent 43,50 €.", "43,50 €"],
     ],
@@ -639,7 +639,7 @@ export const AMOUNTS: ReplyCase[] = [
     "चाय: 2 कप पानी, 1 कप दूध, 10 ग्राम अदरक, 5 मिनट उबालें। लाइव हर रविवार शाम 7 बजे। कोर्स की कीमत ₹499 है।",
     [
       ["कितनी देर उबालें?", "पाँच मिनट काफी हैं।"],
-      ["कितनी देर उबालें?", "दस मिनट।", "~दस मिनट"],
+      ["कितनी देर उबालें?", "दस मिनट।", "दस मिनट"],
     ],
   ),
   ...about(
@@ -647,7 +647,7 @@ export const AMOUNTS: ReplyCase[] = [
     "القهوة: 20 غرام بن، 300 مل ماء، درجة الحرارة 92. مدة التحضير 4 دقائق. البث المباشر يوم الجمعة الساعة 8 مساءً.",
     [
       ["كم دقيقة؟", "أربع دقائق مع 300 مل ماء."],
-      ["كم دقيقة؟", "سبع دقائق.", "~سبع دقائق"],
+      ["كم دقيقة؟", "سبع دقائق.", "سبع دقائق"],
     ],
   ),
   ...about("th", "ผัดไทย: เส้น 200 กรัม กุ้ง 8 ตัว ผัด 3 นาที ไลฟ์ทุกวันพุธ 19.00 น.", [["ผัดกี่นาที", "๓ นาทีค่ะ"]]),
@@ -770,7 +770,7 @@ export const AMOUNTS: ReplyCase[] = [
     ["235 or 240?", "240 for the first layer, 235 after that."],
     ["How many screws?", "Thirteen in all, and that's the one people miscount."],
     ["What does it cost?", "19 € instead of 24."],
-    ["How many screws?", "Fourteen in all.", "~Fourteen"],
+    ["How many screws?", "Fourteen in all.", "Fourteen"],
   ]),
   ...about("en", "Max 6 people. Bake 20 min with lid, then 25 min without.", [
     ["Is it only 6?", "Yes, six at most."],
@@ -792,6 +792,6 @@ export const AMOUNTS: ReplyCase[] = [
   ]),
   ...about("it", "Tempo: composizione 5 ore, avviamento 3, stampa 2", [
     ["Quante ore?", "Dieci in tutto: cinque di composizione, tre di avviamento e due di stampa."],
-    ["Quante ore?", "Dodici in tutto: cinque di composizione, tre di avviamento e due di stampa.", "~Dodici"],
+    ["Quante ore?", "Dodici in tutto: cinque di composizione, tre di avviamento e due di stampa.", "Dodici"],
   ]),
 ];

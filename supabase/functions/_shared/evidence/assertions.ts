@@ -2,9 +2,10 @@ import { findLinks } from "../safety/links.ts";
 import { ADDRESS } from "../safety/personal-data.ts";
 import { dayOf } from "./date-words.ts";
 import { datesIn } from "./dates.ts";
+import type { FoundNumber } from "./found-number.ts";
 import { level, plainWord, primary, SMALL, stem, wordsOf } from "./level.ts";
 import { isNumberWord, numbersIn } from "./numbers.ts";
-import { amount, type Measured, periodAround, unitAround } from "./units.ts";
+import { amount, countedByUnits, periodAround, unitAround } from "./units.ts";
 
 export type AssertionKind = "number" | "price" | "date" | "time" | "link";
 
@@ -24,8 +25,6 @@ export interface Assertion {
   counts: string[];
   /** The word before it, where none follows; `named`: one with a capital that it may belong to. */
   before?: { stem: string; named: boolean } | null;
-  /** A count in words that may be a figure of speech: proves, and asserts nothing by itself. */
-  loose?: boolean;
 }
 
 const LINK = /(?:https?:\/\/|www\.)[^\s<>"'()[\]{}]+/giu;
@@ -40,8 +39,8 @@ const JAPANESE_IDIOM =
 /** "twice a day" has no day that is counted. */
 const OFTEN = /(?:once|twice|times|x|mal|vez|veces|vezes|fois|per|pro)[ \u00a0]$/iu;
 
-/** In words these are figures of speech as often as counts: "one or two", "high five", "a hundred thanks", "mille grazie". */
-const isFigureOfSpeech = (count: number) => count <= 5 || [100, 1_000, 1_000_000].includes(count);
+/** By how many of the least unit one is, those of the lesser: hours and minutes, minutes and seconds, kilos and grams, metres and centimetres. */
+const LESSER: Record<number, number> = { 3600: 60, 60: 1, 1000: 1, 100: 1 };
 
 /** What an article before it does not count. */
 const LOOSE = new Set(["times", "part", "parts", "videos", "people", "episode", "eggs", "spoon", "glass"]);
@@ -104,19 +103,57 @@ const isTimed = (text: string, { start, end }: Span, language: string | null): b
   return (isJoint || dayOf(before, primary(language)) >= 0) && NOTHING_COUNTED.test(text.slice(end));
 };
 
+/** "Seven forty", "zes vijftig": a time, a chapter or a price, in words. */
+function pairOf(text: string, one: FoundNumber, other: FoundNumber): Assertion | null {
+  const [[high = 0], [low = 0]] = [one.values, other.values];
+  const span = { start: one.start, end: other.end, text: text.slice(one.start, other.end) };
+  const isPair =
+    text.slice(one.end, other.start) === " " &&
+    !/\d/.test(span.text) &&
+    high >= 1 &&
+    high <= 24 &&
+    low >= 10 &&
+    low <= 59;
+  if (!isPair) return null;
+  const clocks = [high, high + 12].map((hour) => `clock ${hour}:${low}`);
+  const prices = ["EUR", "USD", "GBP"].map((code) => amount(`price-${code}`, high + low / 100));
+  const keys = [...clocks, `stamp ${high * 60 + low}`, amount("time", high * 3600 + low * 60), ...prices];
+  return { ...span, kind: "time", keys, counts: [] };
+}
+
 /** What follows a number that counts nothing: the end, a mark, a preposition. */
 const NOTHING_COUNTED =
   /^[ \u00a0]?(?:[.,;:!?…)\]、。！？]|$|\n|(?:a|an|per|pro|par|por|al|im|in|at|for|für|para|pour|per|with|mit|con|com|avec|without|ohne|sin|sem|sans|senza|zonder|when|wenn|si|se|if|on|auf|from|ab|von|desde|dès|until|till|bis|tot|hasta|até|alle|do|до|and|und|y|e|et|or|oder|o|ou|as|to|then|dann|после|при|для|в|voor|op|als|w|na|dla)(?![\p{L}]))/iu;
 
-/** Numbers with the unit or currency beside each. */
-function measuredIn(text: string, language: string | null, blocked: readonly Span[]) {
-  const numbers = numbersIn(text, language).filter((one) => !within(one, blocked));
+/** Every assertion of a text but its codes and links: numbers with units, prices, dates and times. */
+function amountsIn(text: string, language: string | null, taken: Span[]): Assertion[] {
+  const dates = datesIn(text, language).filter((one) => !within(one, taken));
+  const found: Assertion[] = dates.map(({ start, end, kind, keys }) => ({
+    start,
+    end,
+    text: text.slice(start, end),
+    kind,
+    keys,
+    counts: [],
+  }));
+  const blocked = [...taken, ...found];
+  const numbers = [...numbersIn(text, language), ...countedByUnits(text, language)]
+    .filter((one) => !within(one, blocked))
+    .sort((a, b) => a.start - b.start);
+  const hasClock = dates.some(({ kind }) => kind === "time");
   const measured = numbers.map((one) => {
     const fraction = one.values.some((value) => value > 0 && value < 1);
     // "Une dizaine de minutes", "una docena de huevos".
     const isSome = /(?:aine|cena|ina)$/iu.test(text.slice(one.start, one.end));
-    const about = { fraction: fraction || isSome, article: one.article, language };
-    return { ...one, fraction, unit: unitAround(text, one.start, one.end, about) };
+    return {
+      ...one,
+      fraction,
+      unit: unitAround(text, one.start, one.end, {
+        fraction: fraction || isSome,
+        article: one.article,
+        language,
+      }),
+    };
   });
   // "5 to 10 minutes", "6 × 9 × 14 mm": the first numbers have the unit of the last.
   for (let at = measured.length - 2; at >= 0; at--) {
@@ -129,80 +166,50 @@ function measuredIn(text: string, language: string | null, blocked: readonly Spa
     if (RANGE.test(joint) && (isFlat || !(one.unit || SIZE.test(joint))))
       one.unit = { ...next.unit, start: one.start, end: one.end };
   }
-  return measured;
-}
-
-type Numbered = ReturnType<typeof measuredIn>[number];
-type Measures = Measured["units"];
-
-interface Beside {
-  language: string | null;
-  hasClock: boolean;
-  /** The amounts before it, and the number after it. */
-  before: readonly { end: number; measures: Measures }[];
-  following: Numbered | undefined;
-}
-
-/** A number without a unit; null: it counts nothing. */
-function bareCount(
-  text: string,
-  { unit: _unit, fraction, ...one }: Numbered,
-  { language, hasClock, before, following }: Beside,
-): Assertion | null {
-  const { start, end, values } = one;
-  const said = text.slice(start, end);
-  // "Half of that", "the last hour and a half": a part of what is said beside it.
-  if (one.article || (fraction && /^[\p{L}\s]+$/u.test(said) && text[end] !== "-")) return null;
-  const per = periodAround(text, start, end, language);
-  // "£4 a month or forty a year", "35 € instead of 49", "3.2 in front and 3.5 bar behind": it may have the unit of one beside it.
-  const isDecimal = values.some((value) => !Number.isInteger(value));
-  const isAlone = isDecimal || NOTHING_COUNTED.test(text.slice(end));
-  const next = isDecimal && following?.unit && !following.unit.currency ? following : undefined;
-  const isNear = next && /^[^.!?\n]{0,40}$/.test(text.slice(end, next.start));
-  const units = [
-    ...before
-      .filter((other) => isAlone && !text.slice(other.end, start).includes("\n"))
-      .flatMap(({ measures }) => measures),
-    ...(isNear ? (next.unit?.units ?? []) : []),
-  ];
-  const timed = isTimed(text, one, language);
-  const also = [
-    ...units.flatMap(({ measure, factor }) => values.map((value) => amount(measure, value * factor))),
-    ...(timed ? values.flatMap(bareTimes) : []),
-    ...(hasClock || timed ? dottedTime(said) : []),
-  ];
-  return {
-    ...{ start, end, text: said, kind: "number", per },
-    keys: values.map((value) => amount("count", value)),
-    ...(also.length > 0 ? { also } : {}),
-    // "Twice a week" is no figure of speech.
-    loose: one.spoken === true && per === null && one.values.every(isFigureOfSpeech),
-    ...around(text, one),
-  };
-}
-
-/** Every assertion of a text but its codes and links: numbers with units, prices, dates and times. */
-function amountsIn(text: string, language: string | null, taken: Span[]): Assertion[] {
-  const dates = datesIn(text, language).filter((one) => !within(one, taken));
-  const found = dates.map(
-    ({ start, end, kind, keys }): Assertion => ({
-      ...{ start, end, kind, keys },
-      text: text.slice(start, end),
-      counts: [],
-    }),
-  );
-  const hasClock = dates.some(({ kind }) => kind === "time");
-  const measured = measuredIn(text, language, [...taken, ...found]);
   let done = 0;
-  let before: Beside["before"] = [];
-  for (const [at, one] of measured.entries()) {
+  let before: { end: number; measures: { measure: string; factor: number }[] }[] = [];
+  for (const [at, { unit, fraction, ...one }] of measured.entries()) {
     const following = measured[at + 1];
-    const { unit } = one;
     // "half a cup": the article belongs to the half; "hours and a half": the half to the hours.
     if (one.start < done) continue;
     if (!unit) {
-      const count = bareCount(text, one, { language, hasClock, before, following });
-      if (count) found.push(count);
+      // "Half of that", "the last hour and a half": a part of what is said beside it.
+      const isPart =
+        fraction && /^[\p{L}\s]+$/u.test(text.slice(one.start, one.end)) && text[one.end] !== "-";
+      if (one.article || isPart) continue;
+      const paired = following && !following.unit ? pairOf(text, one, following) : null;
+      if (paired) {
+        found.push(paired);
+        done = paired.end;
+        continue;
+      }
+      const keys = one.values.map((value) => amount("count", value));
+      // "£4 a month or forty a year", "35 € instead of 49", "3.2 in front and 3.5 bar behind": it may have the unit of one beside it.
+      const isDecimal = one.values.some((value) => !Number.isInteger(value));
+      const next = isDecimal ? following : undefined;
+      const isNear = next && /^[^.!?\n]{0,40}$/.test(text.slice(one.end, next.start));
+      const units = [
+        ...before.filter(
+          ({ end }) =>
+            (isDecimal || NOTHING_COUNTED.test(text.slice(one.end))) &&
+            !text.slice(end, one.start).includes("\n"),
+        ),
+        ...(isNear && next.unit && !next.unit.currency ? [{ measures: next.unit.units }] : []),
+      ].flatMap(({ measures }) => measures);
+      const also = [
+        ...units.flatMap(({ measure, factor }) => one.values.map((value) => amount(measure, value * factor))),
+        ...(isTimed(text, one, language) ? one.values.flatMap(bareTimes) : []),
+        ...(hasClock || isTimed(text, one, language) ? dottedTime(text.slice(one.start, one.end)) : []),
+      ];
+      found.push({
+        ...one,
+        text: text.slice(one.start, one.end),
+        kind: "number",
+        keys,
+        ...(also.length > 0 ? { also } : {}),
+        per: periodAround(text, one.start, one.end, language),
+        ...around(text, one),
+      });
       continue;
     }
     const { start, currency } = unit;
@@ -216,27 +223,58 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
     const isMoneyToo =
       !/lb/i.test(text.slice(unit.start, unit.end)) &&
       measures.some(({ measure, factor }) => measure === "pfund" || (measure === "pound" && factor === 16));
+    // "49 Euro 90", "quattro euro e cinquanta"
+    const [hundredths = 0] =
+      (currency || isMoneyToo) &&
+      next &&
+      !next.unit &&
+      (/^[ \u00a0]$/.test(text.slice(unit.end, next.start)) ||
+        (more > 0 && NOTHING_COUNTED.test(text.slice(next.end))))
+        ? next.values
+        : [];
+    const isPaired = Number.isInteger(hundredths) && hundredths > 9 && hundredths < 100;
     const isSign = half > 0 && half !== more;
-    const end = next && half > 0 && !isSign ? next.end : unit.end + Number(isSign);
+    const end = next && (isPaired || (half > 0 && !isSign)) ? next.end : unit.end + Number(isSign);
     done = end;
-    const values = isNone ? [0] : one.values.map((value) => value + half);
+    const values = isNone ? [0] : one.values.map((value) => value + half + (isPaired ? hundredths / 100 : 0));
     // "an M", 'a "word"': no metre, no inch.
     if (one.article && /^["″]|^\p{L}$/u.test(text.slice(one.end, end).trim())) continue;
     // "a video", "eine Person" state no number; "one video" does.
     if (one.article && !half && OFTEN.test(text.slice(0, one.start))) continue;
-    const all = isMoneyToo ? [...measures, { measure: "price-GBP", factor: 1 }] : measures;
-    const isLoose = measures.every(({ measure }) => LOOSE.has(measure));
-    if (!isLoose) before = [...before.slice(-1), { end, measures: all }];
-    if (isLoose && one.article && !half && !/^one$/i.test(text.slice(one.start, one.end))) continue;
-    const said = text.slice(start, end);
+    // "£36 a year": the year is the price's.
+    const last = found.at(-1);
+    if (one.article && last?.per && last.end + 1 === one.start) continue;
+    if (measures.some(({ measure }) => !LOOSE.has(measure)))
+      before = [
+        ...before.slice(-1),
+        { end, measures: isMoneyToo ? [...measures, { measure: "price-GBP", factor: 1 }] : measures },
+      ];
+    // "An hour and forty": of the lesser unit.
+    if (more >= 1 && next && NOTHING_COUNTED.test(text.slice(next.end)))
+      for (const { measure, factor } of measures)
+        if (more < factor && LESSER[factor])
+          found.push({
+            ...{ start, end: next.end, text: text.slice(start, next.end), kind: "number", counts: [] },
+            keys: values.map((value) => amount(measure, value * factor + more * (LESSER[factor] ?? 1))),
+          });
+    const isArticle = one.article && !/^one$/i.test(text.slice(one.start, one.end));
+    if (isArticle && !half && measures.every(({ measure }) => LOOSE.has(measure))) continue;
     found.push({
-      ...{ start, end, text: said, kind: currency ? "price" : "number", counts: [] },
-      keys: all.flatMap(({ measure, factor }) => values.map((value) => amount(measure, value * factor))),
+      start,
+      end,
+      text: text.slice(start, end),
+      kind: currency ? "price" : "number",
+      keys: [
+        ...measures.flatMap(({ measure, factor }) => values.map((value) => amount(measure, value * factor))),
+        // A weight or money.
+        ...(isMoneyToo ? values.map((value) => amount("price-GBP", value)) : []),
+      ],
+      counts: [],
       per: periodAround(text, start, end, language),
-      // A thousand times thanks.
-      loose: measures.some(({ measure }) => measure === "times") && values.some((value) => value >= 100),
       // "9h": nine hours, or nine o'clock.
-      ...(/^(?:\d|1\d|2[0-4])[ \u00a0]?h$/i.test(said) ? { also: [`clock ${values[0]}:00`] } : {}),
+      ...(/^(?:\d|1\d|2[0-4])[ \u00a0]?h$/i.test(text.slice(start, end))
+        ? { also: [`clock ${values[0]}:00`] }
+        : {}),
     });
   }
   return [...found, ...compounds(text, found)].sort((a, b) => a.start - b.start);
@@ -271,6 +309,10 @@ function compounds(text: string, found: readonly Assertion[]): Assertion[] {
 const AFTER = /^[^.!?…。！？\n\d]*/u;
 const BEFORE = /(?<![^.!?…。！？\n\d])[^.!?…。！？\n\d]*$/u;
 
+/** What counts nothing itself: "4 of them", "zwei Stück". */
+const COUNTER =
+  /^[ \u00a0]?(?:(?:of|davon|von|del[ea]s|d'entre|di|ervan|z|из|de)[ \u00a0](?:us|th[eo]\p{L}+|uns|ihnen|denen|ellos|ellas|es[oa]s|eux|elles|loro|quest\w+|quell\w+|nich|них)|davon|del[ea]s|ervan|stück|pieces?|pcs|piezas?|unidad(?:es)?|peças?|pièces?|pezzi|stuks|шт(?:ук)?|sztuk|st|adet|buah|個|个|개)(?!\p{L})/iu;
+
 /** What follows a number and is said of no thing: "235 after that", "thirteen in all". */
 const AFTERWARDS =
   /^[ \u00a0](?:in all|in total|or so|at (?:most|least)|max(?:imum)?|höchstens|mindestens|como máximo|máximo|no máximo|au (?:maximum|plus)|al massimo|hoogstens|after|before|danach|davor|insgesamt|en total|después|depois|no total|au total|après|in tutto|dopo|in totaal|razem|всего)(?!\p{L})/iu;
@@ -282,7 +324,7 @@ function around(text: string, { start, end }: Span): Pick<Assertion, "counts" | 
     end +
     (/^(?:ers?|ern|s|te[nrs]?|st|nd|rd|th)(?![\p{L}])/u.exec(text.slice(end, end + 4))?.[0].length ?? 0);
   const [tail = ""] = (AFTER.exec(text.slice(bare, end + 60))?.[0] ?? "").split(/[,;:()]/);
-  const rest = bare > end || AFTERWARDS.test(tail) ? "" : tail;
+  const rest = bare > end || COUNTER.test(tail) || AFTERWARDS.test(tail) ? "" : tail;
   const after = wordsOf(rest)
     .filter(({ plain }) => !SMALL.has(plain) && !isNumberWord(plain))
     .slice(0, 2);
@@ -301,15 +343,21 @@ function around(text: string, { start, end }: Span): Pick<Assertion, "counts" | 
   };
 }
 
+/** "Outlet 6 of 9": the last number counts what stands before the first. */
+const OF = /^ ?(?:of|von|de|di|du|sur|su|van|z|из|av|dari|\/) ?$/iu;
+
 /** The beginnings of the words that a source's number may count, and of those that stand before it. */
 export function countedBy(text: string, { start, end }: Span): { near: Set<string>; before: Set<string> } {
-  const tail = (AFTER.exec(text.slice(end, end + 40))?.[0] ?? "").split(/[,;]/)[0] ?? "";
-  // "Players: 2 to 4": what stands before the first is said of both.
+  // "3 to 5 buds", "Players: 2 to 4": what stands behind the last number, and before the first, is said of both.
+  const [toLast = "", joined = ""] = /^([^\d\n.,]{1,9})\d[\d.,]{0,18}/u.exec(text.slice(end, end + 28)) ?? [];
+  const tailFrom = (from: number) =>
+    (AFTER.exec(text.slice(from, from + 40))?.[0] ?? "").split(/[,;]/)[0] ?? "";
+  const tail = tailFrom(end) + (RANGE.test(joined) ? tailFrom(end + toLast.length) : "");
   const [first = "", joint = ""] =
     /\d[\d.,]{0,18}([^\d\n.,]{1,9})$/u.exec(text.slice(Math.max(0, start - 20), start)) ?? [];
   const ahead = text.slice(Math.max(0, start - first.length - 24), start - first.length);
   const isRange = RANGE.test(joint) && /[:：=]$/u.test(ahead.trimEnd());
-  const from = isRange ? start - first.length : start;
+  const from = isRange || OF.test(joint) ? start - first.length : start;
   const lead = BEFORE.exec(text.slice(Math.max(0, from - 24), from))?.[0] ?? "";
   const head = lead.split(/[,;]/).at(-1) ?? "";
   const stems = (part: string) =>
@@ -363,7 +411,7 @@ export function assertionsIn(original: string, language: string | null): Asserti
   }));
   const codes = codesIn(text).filter((one) => !within(one, links));
   const amounts = amountsIn(text, language, [...links, ...idioms]);
-  const free = withoutParts(amounts).filter((one) => !one.loose && !within(one, codes));
+  const free = withoutParts(amounts).filter((one) => !within(one, codes));
   return [
     ...links.map(
       (one): Assertion => ({

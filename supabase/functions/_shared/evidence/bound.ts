@@ -13,6 +13,8 @@ interface Clause {
   amounts: { keys: string[]; raw: Set<number> }[];
   /** In another language than the reply's only names and words of both languages are alike. */
   stems: Set<string>;
+  /** The words of its amounts: who asks for hours is told hours. */
+  units: Set<string>;
   /** What two languages write alike is a name where it is long. */
   longWords: Set<string>;
   language: string;
@@ -40,6 +42,8 @@ function stemsOf(text: string): Set<string> {
       .map(({ plain }) => stem(plain)),
   );
   if (IN_ALL.test(text)) found.add("=total");
+  // What is named by a letter and a number: B1, T3.
+  for (const [code] of text.matchAll(/(?<![\p{L}\d])\p{Lu}{1,2}\d{1,2}(?![\p{L}\d])/gu)) found.add(code);
   // Scripts without blanks: pairs of signs.
   for (const [run] of text.matchAll(/[\p{Script=Han}\p{Script=Katakana}ー]{2,}/gu))
     for (let at = 0; at + 2 <= run.length; at++) found.add(run.slice(at, at + 2));
@@ -75,6 +79,7 @@ function clausesOf(text: string, language: string | null): Clause[] {
   const amounts = amountsSaid(text, primary(language) || null);
   const spoken = primary(language ?? sureLanguageOf(text));
   const rawOf = kept((said) => rawIn(said, spoken));
+  const stemsSaid = kept(stemsOf);
   const clauses: Clause[] = [];
   let [lead, label] = ["", ""];
   let from = 0;
@@ -96,6 +101,7 @@ function clausesOf(text: string, language: string | null): Clause[] {
         keys: new Set(inside.flatMap(({ keys }) => keys)),
         all: new Set(inside.flatMap(({ keys, also = [] }) => [...keys, ...also])),
         amounts: inside.map(({ keys, text: said }) => ({ keys, raw: rawOf(said) })),
+        units: new Set(inside.flatMap(({ text: said }) => [...stemsSaid(said)])),
         longWords: longWordsOf(part),
         stems: stemsOf(`${label} ${alone ? lead : ""} ${part}`),
         language: spoken,
@@ -200,8 +206,12 @@ export function isOfAnother(
       (key) =>
         beside.has(key) && !isAlike(key) && !isBare(key) && !alike.every((other) => other.keys.has(key)),
     ).length;
+  const isAskedIn = (clause: Clause) =>
+    [...clause.units].some((word) => about.has(word) && !alike.every(({ units }) => units.has(word)));
   const nearness = (clause: Clause) =>
-    [...clause.stems].filter((word) => stems.has(word) && !common(word)).length + 3 * shared(clause);
+    [...clause.stems].filter((word) => stems.has(word) && !common(word)).length +
+    3 * shared(clause) +
+    Number(isAskedIn(clause));
   const best = (some: Clause[]) => Math.max(0, ...some.map(nearness));
   const others = alike.filter(
     (clause) =>
@@ -238,14 +248,20 @@ export function isOfAnother(
   const here = said.find((part) => measured.some((key) => part.keys.has(key)));
   if (!inOwnLanguage)
     return ours === 0 && others.some((clause) => clause.language !== "" && namesAlike(clause, here));
-  const sharing = (some: Clause[], words: ReadonlySet<string> | undefined) =>
+  const beneath = (some: Clause[]) =>
     Math.max(
       0,
-      ...some.map((clause) => [...clause.stems].filter((word) => words?.has(word) && !common(word)).length),
+      ...some.map(
+        (clause) => [...clause.stems].filter((word) => here?.stems.has(word) && !common(word)).length,
+      ),
     );
-  const isAsked = sharing(holding, about) > 0 && sharing(holding, about) >= sharing(others, about);
-  if (!isAsked && other >= ours && sharing(others, here?.stems) > 0 && sharing(holding, here?.stems) === 0)
-    return true;
+  const asks = (some: Clause[]) =>
+    Math.max(
+      0,
+      ...some.map((clause) => [...clause.stems].filter((word) => about.has(word) && !common(word)).length),
+    );
+  const isAsked = asks(holding) > 0 && asks(holding) >= asks(others);
+  if (!isAsked && other >= ours && beneath(others) > 0 && beneath(holding) === 0) return true;
   return unclear || (ours === 0 ? other > 0 : other >= ours + 2);
 }
 

@@ -1,7 +1,8 @@
 import { beginningOf, clock as clockKey, spokenClocksIn } from "./clock-words.ts";
 import { dayOf, monthOf, nearIn, shortDayOf } from "./date-words.ts";
-import { primary } from "./level.ts";
+import { plainWord, primary } from "./level.ts";
 import { kept } from "./names.ts";
+import { wordWorth } from "./numbers.ts";
 
 export interface FoundDate {
   start: number;
@@ -11,10 +12,22 @@ export interface FoundDate {
   keys: string[];
 }
 
+/** A day of the month in words: third, einundzwanzigsten, veintiuno; 0: none. */
+function dayIn(word: string, language: string | null): number {
+  const plain = plainWord(word);
+  const first = /^(?:first|erste[nr]?|premier|primeiro|primero)$/.test(plain);
+  if (first || plain === "second") return first ? 1 : 2;
+  const [, tens = "", rest = plain] = /^(\p{L}+ty-)(\p{L}+)$/u.exec(plain) ?? [];
+  const bare = rest.replace(/ieth$/, "y").replace(/(?<=n|zwei|vier|sechs|zig|ssig)(?:th|s?te[nr])$/, "");
+  const below =
+    tens && /^(?:first|second)$/.test(rest) ? (rest === "first" ? 1 : 2) : wordWorth(bare, language);
+  return below > 0 ? below + (tens ? wordWorth(tens.slice(0, -1), language) : 0) : 0;
+}
+
 type Reading = (word: string) => number;
 const NAME = String.raw`[\p{L}][\p{L}\p{M}]*\.?`;
 const YEAR = String.raw`(?:19|20)\d\d`;
-const PATTERNS: [RegExp, (match: RegExpMatchArray, month: Reading) => string[] | null][] = [
+const PATTERNS: [RegExp, (match: RegExpMatchArray, month: Reading, day: Reading) => string[] | null][] = [
   [/(?<!\d)((?:19|20)\d\d)-(\d\d)-(\d\d)(?!\d)/gu, ([, y, m, d]) => dateKeys(y, Number(m), Number(d))],
   [
     /(?<!\d)(\d{1,2})\.\s?(\d{1,2})\.\s?((?:19|20)\d\d|\d\d)(?!\d)/gu,
@@ -49,6 +62,14 @@ const PATTERNS: [RegExp, (match: RegExpMatchArray, month: Reading) => string[] |
     ([, d = "", m = "", y], month) => (month(m) ? dateKeys(y, month(m), Number.parseInt(d, 10) || 1) : null),
   ],
   [
+    // Every word may be the first of a date.
+    new RegExp(
+      String.raw`(?<![\p{L}-])(?=(?<whole>(\p{L}[\p{L}-]+) (?:de |of )?(${NAME})(?: (?:de )?(${YEAR}))?))\p{L}`,
+      "giu",
+    ),
+    ([, , d = "", m = "", y], month, day) => (month(m) && day(d) > 0 ? dateKeys(y, month(m), day(d)) : null),
+  ],
+  [
     new RegExp(
       String.raw`(?<![\p{L}\p{M}])(${NAME})[ \u00a0]+(\d{1,2})(?:st|nd|rd|th)?(?![\d:%\p{L}]|[.,]\d)(?:,?[ \u00a0]+(${YEAR}))?`,
       "gu",
@@ -73,6 +94,29 @@ function eastNumber(written = ""): number {
   const [high, low] = written.includes("十") ? written.split("十") : ["", written];
   const tens = written.includes("十") ? (high === "" ? 1 : digit(high)) : 0;
   return tens * 10 + (low === "" ? 0 : digit(low));
+}
+
+/** Of "3–6 May", "vom 3. bis zum 6. Mai", "the third to the sixth of May" the first day. */
+function firstDayOf(
+  text: string,
+  end: number,
+  keys: string[],
+  dayIn: Reading,
+): { start: number; end: number; keys: string[] } | null {
+  const [, year, month] =
+    /^date (?:(\d{4})-)?(\d+)-\d+$/.exec(keys.length === 1 ? (keys[0] ?? "") : "") ?? [];
+  if (!month) return null;
+  const from = Math.max(0, end - 40);
+  const match =
+    /(?<![\p{L}\d])(\d{1,2}|\p{L}+)(?:st|nd|rd|th|er|º|\.)?[ \u00a0]?(?:-|~|to|till|until|through|bis|a|al|au|à|tot|do|до|and|und|y|e|et|o|or|oder|ou)[ \u00a0]?(?:the |zum |el |le |den |\p{L}{4,14}[ \u00a0])?$/iu.exec(
+      text.slice(from, end),
+    );
+  const word = match?.[1] ?? "";
+  const day = /^\d/.test(word) ? Number(word) : dayIn(word);
+  const found = match && day > 0 ? dateKeys(year, Number(month), day) : null;
+  return match && found
+    ? { start: from + match.index, end: from + match.index + word.length, keys: found }
+    : null;
 }
 
 /** A month's name alone, where it cannot be a verb or a name: "in March", "im Mai", "en marzo". */
@@ -112,6 +156,11 @@ const CLOCKS: [RegExp, (match: RegExpMatchArray) => string[] | null][] = [
               clock(eastNumber(h) + (more && eastNumber(h) < 12 ? more : 0), thirty ? 30 : eastNumber(m)) ??
               [],
           ),
+  ],
+  [
+    /(오전|오후|새벽|아침|저녁|밤|午前|午後|上午|下午|晚上|सुबह|शाम|रात|दोपहर)[ ]?(\d{1,2}):(\d\d)(?!\d|:\d)(?: बजे)?/gu,
+    ([, half = "", h, m]) =>
+      clock((Number(h) % 12) + (/^(?:오전|새벽|아침|午前|上午|सुबह)/.test(half) ? 0 : 12), Number(m)),
   ],
   [
     /(?:الساعة )?(?<!\d)(\d{1,2})(?::(\d\d))?[ ]?(صباح[ًا]{1,2}|مساءً?)/gu,
@@ -169,7 +218,6 @@ function clock(hours: number, minutes: number): string[] | null {
 
 /** Days of the week whose names are signs of a word; a second name for a day stands seven further. */
 const EAST_DAYS: [RegExp, string[]][] = [
-  [/(?:次の|今度の)?([日月火水木金土])曜日?/gu, [..."日月火水木金土"]],
   [/([일월화수목금토])요일/gu, [..."일월화수목금토"]],
   [/(?:星期|周|週|礼拜)([日一二三四五六天])(?![\p{Script=Han}]?[年月])/gu, [..."日一二三四五六天"]],
   [/(?<=[日号])[ ]?[（(]([日月火水木金土])[)）]/gu, [..."日月火水木金土"]],
@@ -195,6 +243,7 @@ export function datesIn(text: string, language: string | null): FoundDate[] {
   };
   // A text says few words often, and each is looked for in up to 13 languages.
   const month = kept((word) => monthOf(word, own));
+  const day = kept((word) => dayIn(word, own));
   /** Whether the date follows: "Thursday 6 December", "jeudi, le 6.12." */
   const isDated = (after: string) => {
     const [, dotted, inner = "", outer = ""] =
@@ -206,8 +255,8 @@ export function datesIn(text: string, language: string | null): FoundDate[] {
   const anyDayOf = kept((word) => Math.max(weekdayOf(word), shortDayOf(word, own)));
   for (const [pattern, read] of PATTERNS)
     for (const match of text.matchAll(pattern)) {
-      const shown = match[0].replace(/(?<![ \u00a0,.])[ \u00a0,.]+$/, "");
-      add(match.index, match.index + shown.length, "date", read(match, month));
+      const shown = (match.groups?.whole ?? match[0]).replace(/(?<![ \u00a0,.])[ \u00a0,.]+$/, "");
+      add(match.index, match.index + shown.length, "date", read(match, month, day));
     }
   for (const { start, end, keys } of spokenClocksIn(text, own)) add(start, end, "time", keys);
   for (const [pattern, read] of CLOCKS)
@@ -219,6 +268,8 @@ export function datesIn(text: string, language: string | null): FoundDate[] {
         ? beginningOf(text, start + (/^(?:a|à|às|as) /i.exec(text.slice(start))?.[0].length ?? 0), own)
         : null;
     if (from) add(from.start, from.end, "time", from.keys);
+    const first = kind === "date" ? firstDayOf(text, start, keys, day) : null;
+    if (first) add(first.start, first.end, "date", first.keys);
   }
   for (const { index, 0: name, 1: before = "" } of text.matchAll(MONTH_ALONE)) {
     const at = month(name);
@@ -253,6 +304,10 @@ export function datesIn(text: string, language: string | null): FoundDate[] {
     add(index, index + first.length, "date", [`weekday ${from}`]);
     add(index + first.length, index + first.length + joint.length, "date", between);
     add(end - last.length, end, "date", [`weekday ${to}`]);
+  }
+  for (const match of text.matchAll(/(?:次の|今度の)?([日月火水木金土])曜日?/gu)) {
+    const weekday = "日月火水木金土".indexOf(match[1] ?? "");
+    add(match.index, match.index + match[0].length, "date", [`weekday ${weekday}`]);
   }
   for (const [pattern, names] of EAST_DAYS)
     for (const match of text.matchAll(pattern))

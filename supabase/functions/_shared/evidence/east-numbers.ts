@@ -42,6 +42,7 @@ const found = (start: number, text: string, value: number): FoundNumber => ({
   end: start + text.length,
   values: [value],
   article: false,
+  ordinal: false,
 });
 
 export function eastNumbersIn(text: string): FoundNumber[] {

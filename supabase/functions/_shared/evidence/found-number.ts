@@ -6,6 +6,5 @@ export interface FoundNumber {
   values: number[];
   /** An article ("an hour") or as vague as one: counts only with a unit. */
   article: boolean;
-  /** In words with blanks between them. */
-  spoken?: true;
+  ordinal: boolean;
 }

@@ -1,7 +1,7 @@
 import { eastNumbersIn } from "./east-numbers.ts";
 import type { FoundNumber } from "./found-number.ts";
-import { plainWord, primary, wordsOf } from "./level.ts";
-import { SPEECH, type Speech } from "./number-words.ts";
+import { plainWord, primary, type Word, wordsOf } from "./level.ts";
+import { MORE_SPEECH, ORDINALS, SPEECH, type Speech } from "./number-words.ts";
 
 const GERMAN = SPEECH.de?.words ?? {};
 
@@ -59,7 +59,7 @@ export function valuesOf(digits: string): number[] {
 
 const DIGITS = String.raw`\d+(?:[.,'\u00a0]\d{3})*(?:[.,]\d+)?`;
 const WRITTEN = new RegExp(
-  String.raw`(?:(?<![\p{Script=Latin}\d<])|(?<=\d[xX])|(?<=(?<!\p{L})(?:Rp|Rs|kr|USD|EUR|GBP|CHF|INR)))(?:(${DIGITS})[ \u00a0]?(${VULGAR_SIGN})|(${VULGAR_SIGN})|(?:(\d{1,2})[ \u00a0-])?([1-9]\d?)[/⁄]([1-9]\d?|(?<=(?<!\d)1[/⁄])[1-9]\d{2,4})(?![\d/])|(${DIGITS})(?:st|nd|rd|th|ème|eme|ª|º)?)(?!\ufe0f?\u20e3)`,
+  String.raw`(?:(?<![\p{Script=Latin}\d<])|(?<=\d[xX])|(?<=(?<!\p{L})(?:Rp|Rs|kr|USD|EUR|GBP|CHF|INR)))(?:(${DIGITS})[ \u00a0]?(${VULGAR_SIGN})|(${VULGAR_SIGN})|(?:(\d{1,2})[ \u00a0-])?([1-9]\d?)[/⁄]([1-9]\d?|(?<=(?<!\d)1[/⁄])[1-9]\d{2,4})(?![\d/])|(${DIGITS})(st|nd|rd|th|ème|eme|ª|º)?)(?!\ufe0f?\u20e3)`,
   "gu",
 );
 const MULTIPLIER =
@@ -84,7 +84,7 @@ const FACTORS: Record<string, number> = {
 
 function digitsIn(text: string): FoundNumber[] {
   return [...text.matchAll(WRITTEN)].map((match) => {
-    const [whole, mixed, mixedPart = "", part, before, top, bottom, digits] = match;
+    const [whole, mixed, mixedPart = "", part, before, top, bottom, digits, ordinal] = match;
     const start = match.index;
     let end = start + whole.length;
     let values: number[];
@@ -104,7 +104,7 @@ function digitsIn(text: string): FoundNumber[] {
         end += below.length;
       }
     }
-    return { start, end, values, article: false };
+    return { start, end, values, article: false, ordinal: Boolean(ordinal) };
   });
 }
 
@@ -112,35 +112,68 @@ function digitsIn(text: string): FoundNumber[] {
 const GROUPS_BY_BLANKS = new Set(["fr", "pl", "ru", "uk", "sv"]);
 const groupedByBlanks = (text: string) => text.replace(/(?<=(?<!\d)\d{1,3}) (?=\d{3}(?!\d))/g, "\u00a0");
 
+/** Languages that write these numbers in other words. */
+const WORDLESS = new Set(["ja", "zh", "ko", "th", "sv", "uk"]);
+/** 17 as ten and seven. */
+const TEN_AND = new Set(["fr", "tr"]);
+
 const joins = (have: number, next: number) =>
   (next === 100 && have >= 0.75 && have < 100) ||
   (have % 100 === 0 && have >= 100 && next < have) ||
   (have % 100 >= 20 && have % 10 === 0 && next < 10 && next >= 1) ||
   ([60, 80].includes(have % 100) && next >= 10 && next < 20);
 
-const DOZENS = /^(?:dozen|dutzend|docenas|duzias|douzaines|dozzine)$/u;
+const DOZENS = /^(?:dozen|dutzend|docenas|duzias|douzaines|dozzine|dozijn|tuziny|дюжины)$/u;
 
 /** Halves and quarters that without a unit are heat, rooms and the like. */
-const VAGUE = new Set("medio media meio meia cuarto quarto viertel quart mezzo mezza".split(" "));
+const VAGUE = new Set("medio media meio meia cuarto quarto viertel quart mezzo mezza दो".split(" "));
+
+/** Arabic says five and thirty, and five ten. */
+const joinsArabic = (have: number, next: number) =>
+  have % 100 >= 1 && have % 100 < 10 && next >= 10 && next < 100 && next % 10 === 0;
+
+/** The words of a text, with what is written together with a number left off: "وثلاثين". */
+function spokenWords(text: string, { words, articles, prefixes }: Speech): Word[] {
+  const isNumber = (plain: string) => Object.hasOwn(words, plain) || articles.has(plain);
+  return wordsOf(text).map((word) => {
+    const { start, plain } = word;
+    const rest = plain.slice(1);
+    if (!prefixes?.test(plain) || isNumber(plain) || !isNumber(rest)) return word;
+    return { ...word, start: start + 1, text: word.text.slice(1), plain: rest };
+  });
+}
 
 /** Numbers in the words of one language, composed as it composes them. */
 function spokenIn(text: string, speech: Speech, own: string): FoundNumber[] {
   const isGerman = own === "de";
   const found: FoundNumber[] = [];
-  const { articles } = speech;
+  const { articles, parts = {} } = speech;
   const meaning = (plain: string) => (isGerman ? german(plain) : listed(speech.words, plain));
+  const worth = (plain: string) => (articles.has(plain) ? 1 : meaning(plain));
   /** What a word adds to a number before it: "vinte e um" ends with an article. */
   const added = (plain: string, low: number) =>
     meaning(plain) ??
     (articles.has(plain) && !/^(?:an?|ein.*)$/.test(plain) && joins(low, 1) ? 1 : undefined);
-  const all = wordsOf(text);
+  const all = spokenWords(text, speech);
   for (let at = 0; at < all.length; at++) {
     const first = all[at];
     if (!first) break;
     const isArticle = articles.has(first.plain);
-    const value = isArticle ? 1 : meaning(first.plain);
-    if (value === undefined) continue;
+    const ordinal = listed(ORDINALS, first.plain);
+    let value = isArticle ? 1 : (meaning(first.plain) ?? listed(parts, first.plain));
+    if (value === undefined) {
+      if (ordinal !== undefined && !/^\s+(?:of|de)\b/.test(text.slice(first.end)))
+        found.push({ start: first.start, end: first.end, values: [ordinal], article: false, ordinal: true });
+      continue;
+    }
     let last = first;
+    // "साढ़े छह सौ": six and a half hundred; "सवा सौ": a hundred and a quarter of it.
+    if (Object.hasOwn(parts, first.plain)) {
+      const next = all[at + 1];
+      const whole = next && text.slice(first.end, next.start).trim() === "" ? worth(next.plain) : undefined;
+      if (next && whole !== undefined && whole < 100) [last, at] = [next, at + 1];
+      value += whole !== undefined && whole < 100 ? whole : 1;
+    }
     // Thousands, and what is below them.
     let high = value >= 1000 ? value : 0;
     let low = value >= 1000 ? 0 : value;
@@ -175,9 +208,12 @@ function spokenIn(text: string, speech: Speech, own: string): FoundNumber[] {
         high = low * more;
         low = 0;
       } else if (low === 0 && high > 0 && more < 1000 && more >= 1) low = more;
+      else if (own === "id" && more === 10 && low % 10 > 0 && low % 100 < 10)
+        low += next.plain === "belas" ? 10 : (low % 10) * 9;
       else if (DOZENS.test(next.plain) && low > 1) low *= 12;
-      else if (own === "fr" && low % 100 === 10 && more < 10) low += more;
+      else if (TEN_AND.has(own) && low % 100 === 10 && more < 10) low += more;
       else if (joins(low, more)) low = more === 100 ? low * 100 : low + more;
+      else if (own === "ar" && joinsArabic(low, more)) low += more;
       else if (article) low = more;
       else break;
       article = false;
@@ -188,27 +224,50 @@ function spokenIn(text: string, speech: Speech, own: string): FoundNumber[] {
     const isSaying =
       first.plain === "half" && !/^\s+(?:of|the|an?|my|your|our|that|this|as)\b/.test(text.slice(last.end));
     const vague = article || (last === first && (VAGUE.has(first.plain) || isSaying));
-    found.push({
-      start: first.start,
-      end: last.end,
-      values: [high + low],
-      article: vague,
-      spoken: true,
-    });
+    found.push({ start: first.start, end: last.end, values: [high + low], article: vague, ordinal: false });
   }
   return found;
 }
 
 const AND_A_HALF =
-  /^(?:\s+and\s+a\s+half|\s+y\s+media?o?|\s+e\s+mei[ao]|\s+et\s+demie?|\s+und\s+ein(?:e)?\s+halbe?|\s+e\s+mezz[oa])(?![\p{L}])/iu;
+  /^(?:\s+and\s+a\s+half|\s+y\s+media?o?|\s+e\s+mei[ao]|\s+et\s+demie?|\s+und\s+ein(?:e)?\s+halbe?|\s+e\s+mezz[oa]|\s+en\s+een\s+half|\s+с\s+половиной|\s+z\s+połową|\s+i\s+pół|\s+buçuk|\s+setengah)(?![\p{L}])/iu;
+
+const AND = /^\s+(?:(?:and|y|e|et|und|en|i|с|och|и|ve)\s+|و)$/iu;
+const POINT = /^ (?:point|komma|comma|coma|virgule|v[ií]rgula|virgola|przecinek|запятая|koma|virgül) $/iu;
+
+/** "Seven point two five", "seven and a quarter" */
+function pointedIn(text: string, all: readonly FoundNumber[]): FoundNumber[] {
+  const sorted = all.toSorted((a, b) => a.start - b.start);
+  return sorted.flatMap((one, at) => {
+    let [end, digits] = [one.end, ""];
+    // Nothing is read as so many numbers.
+    for (const next of sorted.slice(at + 1, at + 9)) {
+      const joint = text.slice(end, next.start);
+      const [value = 0] = next.values;
+      if (next.start >= end && value > 0 && value < 1 && digits === "" && AND.test(joint))
+        return [{ ...one, end: next.end, values: one.values.map((whole) => whole + value), article: false }];
+      if (next.start <= end || !(digits === "" ? POINT.test(joint) : joint === " ")) continue;
+      if (!Number.isInteger(value) || value > 99 || (digits !== "" && value > 9)) break;
+      [end, digits] = [next.end, digits + value];
+    }
+    return digits === ""
+      ? []
+      : [{ ...one, end, values: [Number(`${one.values[0]}.${digits}`)], article: false }];
+  });
+}
 
 /**
  * Every number of a text, in digits and in words.
- * @param language whose words count; null: those of all
+ * @param language whose words count; null, or one without a list: those of all
  */
 export function numbersIn(text: string, language: string | null): FoundNumber[] {
   const own = primary(language);
-  const speeches = Object.entries(SPEECH).filter(([name]) => own === "" || name === own);
+  const known = SPEECH[own] ?? MORE_SPEECH[own];
+  const speeches: [string, Speech][] = known
+    ? [[own, known]]
+    : WORDLESS.has(own)
+      ? []
+      : Object.entries(SPEECH);
   const spoken = speeches.flatMap(([name, speech]) => spokenIn(text, speech, name));
   const grouped = GROUPS_BY_BLANKS.has(own) ? groupedByBlanks(text) : text;
   const all = [...digitsIn(grouped), ...eastNumbersIn(text), ...spoken].map((one) => {
@@ -222,6 +281,7 @@ export function numbersIn(text: string, language: string | null): FoundNumber[] 
         }
       : one;
   });
+  all.push(...pointedIn(text, all));
   // The longest reading of a place wins.
   all.sort((a, b) => a.start - b.start || b.end - a.end);
   const kept: FoundNumber[] = [];
@@ -238,7 +298,6 @@ export function wordWorth(word: string, language: string | null): number {
 /** Whether a word is a number's, in any language. */
 export function isNumberWord(word: string): boolean {
   const plain = plainWord(word);
-  return (
-    german(plain) !== undefined || Object.values(SPEECH).some(({ words }) => Object.hasOwn(words, plain))
-  );
+  const lists = [ORDINALS, ...Object.values(SPEECH).map(({ words }) => words)];
+  return german(plain) !== undefined || lists.some((list) => Object.hasOwn(list, plain));
 }

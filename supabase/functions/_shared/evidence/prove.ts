@@ -257,7 +257,9 @@ function isCounted(one: Assertion, said: Said, { language }: ToProve): boolean {
   const keys = one.keys.filter((key) => COUNTERS.has(measure(key)) || COUNTED.has(measure(key)));
   if (one.kind !== "number" || keys.length === 0) return false;
   const values = keys.map((key) => key.slice(key.indexOf(" ") + 1));
+  if (values.some((value) => said.keys.has(`year ${value}`) && Number(value) > 1900)) return true;
   const { before } = one;
+  const isYear = values.some((value) => /^(?:19|20)\d\d$/.test(value));
   const counts =
     one.counts.length > 0 || before !== undefined
       ? one.counts
@@ -272,12 +274,17 @@ function isCounted(one: Assertion, said: Said, { language }: ToProve): boolean {
       if (numbered >= 0) return isAlike && numberedIn([...near, ...theirBefore]) === numbered;
       // Said without what it counts: "I take 100", where the source has 100 cm.
       if (counts.length === 0 && !before?.named && raw.some((value) => written.has(value))) return true;
+      const isWritten = raw.some((value) => written.has(value));
+      if (isWritten && !bare && counts.some((count) => theirBefore.has(count))) return true;
       if (!isAlike) return false;
       // A number as long as this is no other's by chance.
       if (bare && values.some((value) => theirs.has(value) && Number(value) >= 100)) return true;
       if (counts.some((count) => near.has(count))) return true;
       // "Phase two begins": what stands before both is what they count.
       if (before && theirBefore.has(before.stem)) return true;
+      if (counts.length === 0 && (!before || near.has(before.stem) || theirBefore.has(before.stem)))
+        return true;
+      if (counts.length === 0 && bare && (!before?.named || isYear)) return true;
       // Across languages, and without blanks between words, only the number can be compared.
       return bare && ((own === "ja" && isPlain) || (own !== "" && own !== spoken));
     },
@@ -336,7 +343,7 @@ export function prove(whole: ToProve): Proof {
   };
   const said = readSources(toProve);
   const { reply, language, settings } = toProve;
-  const { isTheirs, isEcho, agreements } = talkOf(toProve);
+  const { isTheirs, isEcho, isSpeech, agreements } = talkOf(toProve);
   let read: Bounds | undefined;
   const isOther = (one: Assertion) => {
     read ??= boundsOf(toProve);
@@ -345,12 +352,14 @@ export function prove(whole: ToProve): Proof {
   const isTheirsOther = (one: Assertion) =>
     MEASURED.has(one.kind) &&
     isOfAnother(one, boundsOf({ ...toProve, reply: toProve.comment, comment: "" }), language);
-  const all = assertionsIn(reply, language);
+  const figures = assertionsIn(reply, language);
+  const all = figures.filter((one) => !isSpeech(one, figures));
   const proven = all.filter((one) => isSaid(one, said, toProve) && !(MEASURED.has(one.kind) && isOther(one)));
   /** A figure of the viewer's own, of which a source says all up to another. */
   const isBounded = (one: Assertion) => isTheirs(one) && isCovered(one, said.ranges);
   const unsaid = all.filter((one) => !proven.includes(one) && !isEcho(one, proven) && !isBounded(one));
-  const times = unsaid.length > 0 ? timesIn([...amountsSaid(toProve.comment, language), ...all], said) : [];
+  const times =
+    unsaid.length > 0 ? timesIn([...amountsSaid(toProve.comment, language), ...figures], said) : [];
   const missing = unsaid.filter((one) => !isReckoned(one, said, proven, times));
   const unproven = [...missing, ...(all.length === 0 ? agreements(said.keys, isTheirsOther) : [])].map(
     ({ start, end, text, kind }) => ({ start, end, text, kind }),

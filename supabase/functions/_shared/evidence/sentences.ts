@@ -51,7 +51,7 @@ const TELLING_QUESTION =
   /^\W*(?:did you know|wusstest du|wussten sie|sabías que|sabía[ns]? que|você sabia|sabia que|saviez-vous|savais-tu|isn't|aren't)|知って(?:い?まし|い?ます)/iu;
 
 /** Whether a sentence is made of thanks, greetings and wishes alone. */
-function isCourtesy(sentence: string, names: readonly string[] = []): boolean {
+export function isCourtesy(sentence: string, names: readonly string[] = []): boolean {
   const shown = level(sentence);
   if (/[\u3040-\u30ff]/.test(shown)) return !/[\p{L}\p{N}]/u.test(shown.replace(JAPANESE_COURTESY, ""));
   if (/\d/.test(shown)) return false;

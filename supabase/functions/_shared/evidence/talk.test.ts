@@ -61,11 +61,10 @@ describe("figures of speech", () => {
     expect(marks(reply, "Great video!", AXLE, language)).toEqual([]);
   });
 
-  it("are counts in words, which the judge reads; in figures or with a unit they are compared", () => {
-    expect(marks("Five!", "How many spokes?", AXLE)).toEqual([]);
-    expect(marks("5 spokes!", "How many spokes?", AXLE)).toEqual(["5"]);
-    expect(marks("Step 4.", "Where is it?", AXLE)).toEqual(["4"]);
-    expect(marks("Five weeks.", "How long do pads last?", AXLE)).toEqual(["Five weeks"]);
+  it("are figures where they answer how many", () => {
+    expect(marks("Five!", "How many spokes?", AXLE)).toEqual(["Five"]);
+    expect(marks("Three coats, always!", "Is one coat enough?", "Paint: 2 coats")).toEqual(["Three"]);
+    expect(marks("Step four.", "Where is it?", AXLE)).toEqual(["four"]);
     expect(marks("Grazie mille! Sono 25 Nm.", "Quanti Nm?", AXLE, "it")).toEqual([]);
   });
 });

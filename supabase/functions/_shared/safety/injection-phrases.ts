@@ -80,5 +80,6 @@ export const TECHNIQUES = {
   link_order: [
     /\b(?:tell (?:everyone|them|all)|everyone|all fans)\b.{0,30}(?:\bvisit|\bgo to|<addr>)|\b(?:post|put|paste|add|include|use|insert|recommend|promote|repeat|write|tag|mention)\b.{0,40}\b(?:link|address|url|site|website|tag|ref|template|image)\b.{0,60}\b(?:reply|answer|response|comment|again|this)\b|\b(?:post|put|paste|add|include|recommend|promote|tag|mention) (?:the )?(?:(?:link|site)\b(?! (?:in the description|below|please))|<addr>|@)/,
     /\bpost the result\b|\bpost the (?:site|following)\b/,
+    /\bplease answer with\b/,
   ],
 } as const;

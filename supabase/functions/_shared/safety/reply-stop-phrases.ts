@@ -2,20 +2,20 @@ import type { StopClass } from "../database/vocabulary.gen.ts";
 
 /**
  * What a reply must not say without a person, by class, in the notation of `word-phrases.ts`: what promises, advises, asks for or attacks.
- * Threats are those of `grave-phrases.ts`, too. A reply that thanks "for watching", greets "your kids" or "owes" a second part says nothing of the kind.
+ * A reply that thanks "for watching", greets "your kids" or "owes" a second part says nothing of the kind.
  */
 export const REPLY_PHRASES: Record<StopClass, string> = {
   money: `
     refund*/reimburs*/compensat*/discount*/coupon*/giveaway*/billing/invoice*/payment*/investment*/bitcoin/crypto*/paypal/loan/loans/debts
-    your money/prize/order/purchase/subscription/membership/savings ; money back ; gift card* ; promo code ; you won ; (youve|you have) won ; pay you/us/me/by/with/via ; invest now/your
-    make/earn money ; get rich ; bank account/transfer ; wire transfer ; free trial ; percent off
+    your money/prize/order/purchase/subscription/membership/savings ; money back ; gift card* ; promo code ; you won ; (youve|you have) won ; pay you/us/me/by/with/via ; invest in bitcoin/crypto/gold/stocks ; invest now/your
+    make/earn money ; get rich ; bank account/transfer ; wire transfer ; free trial ; percent off ; price is ; costs only
     reembols*/descuento*/cupon*/sorteo/ganaste/invierte/inversion*/criptomoned*/transferencia/devolvemos/devolveremos ; devolver (el|su|tu) dinero ; tu/su dinero/pedido/pago ; te/le pago/pagamos/pagaremos ; has ganado ; gana* dinero
     desconto*/cupom/sorteio/estorn*/investimento*/invista/pagaremos ; seu dinheiro/pedido/pagamento/pix ; devolver o ; voce ganhou ; ganhar dinheiro ; por/um pix
     rembours*/dedommag*/virement/investissement*/rendement* ; votre/ton/ta argent/commande/paiement ; remise de ; code promo ; bon dachat ; avez/as gagne ; gagner de largent
-    erstatt*/ruckerstatt*/zuruckerstatt*/entschadig*/rabatt*/gutschein*/gewinnspiel/investition*/uberweis* ; geld zuruck/verdienen ; dein*/ihr* geld/bestellung/zahlung ; (du hast|sie haben) gewonnen ; investiere* jetzt/sie ; zahlen dir/ihnen
+    erstatt*/ruckerstatt*/zuruckerstatt*/entschadig*/rabatt*/gutschein*/gewinnspiel/investition*/uberweis*/rechnung/betrag ; geld zuruck/verdienen ; dein*/ihr* geld/bestellung/zahlung ; (du hast|sie haben) gewonnen ; investiere* jetzt/sie ; zahlen dir/ihnen
     rimbors*/bonifico/risarc*/investiment*/investi/investa ; tuoi/suoi soldi ; tuo/suo ordine ; sconto del ; codice sconto ; hai/ha vinto ; guadagnare soldi
     terugbetal*/korting*/investeer* ; geld terug ; je geld/bestelling ; hebt gewonnen ; zwrot*/zwroci*/rabat*/przelew* ; twoje pieniadze/zamowienie
-    iade ed* ; para iade* ; paraniz*/indirim*/kazandiniz/yatirim* ; uangmu/diskon/investasi/pesananmu ; uang kembali ; kembalikan uang ; kamu menang ; transfer ke ; paise/paisa wapas/bhej*/kama* ; invest karo
+    iade ed* ; para iade* ; paraniz*/indirim*/kazandiniz/yatirim*/siparis* ; uangmu/diskon/investasi/pesananmu ; uang kembali ; kembalikan uang ; kamu menang ; transfer ke ; paise/paisa wapas/bhej*/kama* ; invest karo
     верните/вернем деньги/вам/все ; возврат*/возмест*/скидк*/промокод*/инвестиру*/инвестиц*/криптовалют*/заработаете ; вы/ты выиграл* ; ваш/твой заказ ; заработать ден*`,
   legal: `
     lawyer*/attorney*/lawsuit*/sue/suing/sued/legally/lawful*/unlawful/copyright*/commercially/police/prosecut*/arrested/liability/contract
@@ -26,19 +26,25 @@ export const REPLY_PHRASES: Record<StopClass, string> = {
     avukat*/yasal*/telif*/polise/mahkeme* ; dava ac* ; pengacara ; hak cipta ; lapor polisi ; menurut hukum ; vakil*/kanoon* ; wakil se ; case kar*
     адвокат*/юрист*/авторск*/полици*/незаконн*/законно/юридическ* ; в суд ; по закону`,
   health: `
-    medication*/medicine*/prescri*/dosage/pill/pills/ibuprofen*/paracetamol/aspirin/antibiotic*/antidepressant*/insulin/supplements/therapist/diagnos*/symptom*/disease*/illness/diabet*
+    medication*/medicine*/prescri*/dosage/pill/pills/ibuprofen*/paracetamol/aspirin/antibiotic*/antidepressant*/insulin/supplements/therapist/diagnos*/symptom*/disease*/illness/cures/heals/diabet*
     pregnan*/allergic/allergies/cancer/tumor*/vaccin*/covid*/surgery/depression*/depressed/anxiety/suicid*/addiction/condolence*/hospital/hospitals/hotline ; one/two/half/take _ tablet* ; tablet* a day
-    see/ask/need/without/of a/your doctor ; consult a/your ; will/can cure ; blood pressure ; heart attack ; kill yourself/myself ; self harm ; a/your/the fever ; sorry for your loss ; passed away
+    see/ask/need/without/of a/your doctor ; consult a/your ; no doctor needed ; will/can cure ; blood pressure ; heart attack ; kill yourself/myself ; self harm ; a/your/the fever ; sorry for your loss ; passed away
     rest in peace ; weight loss ; mg of/a ; safe to eat/take
-    medicacion/medicament*/medicin*/diabetic*/embaraz*/depresion/ansiedad ; pastillas al dia ; toma/tus pastillas ; consulta a tu ; te cura ; cura la/el/a ; siento por tu perdida ; sentido pesame ; mis condolencias
+    medicacion/medicament*/medicin*/diabetic*/embaraz*/depresion/ansiedad ; pastillas al dia ; toma/tus pastillas ; al medico ; consulta a tu ; te cura ; cura la/el/a ; siento por tu perdida ; sentido pesame ; mis condolencias
     comprimido*/gravida/gravidez/depressao/ansiedade ; este/o/seu/tome/um remedio ; um/sem/de medico ; pressao alta ; meus sentimentos ; medecin*/ordonnance/comprimes/enceinte/grossesse/guerit/guerir/anxiete/hopital
     medikament*/tabletten/arztlich*/schwanger*/selbstmord/umbringen/krebs/heilt/heilen/geheilt/beileid/krankenhaus/therapie/blutdruck ; zum/keinen/kein/deinen/ohne/einen arzt
     medicinal*/compressa/compresse/incinta/gravidanza/depressione/condoglianze/ospedale/guarisce ; dal/al/senza medico ; il tuo medico ; pressione alta ; medicijn*/zwanger*/depressie/zelfmoord/ziekenhuis ; (naar de|je|geen) dokter
     leki/tabletk*/lekarz*/ciaz*/depresj*/samoboj*/szpital* ; lek przeciw* ; ilac/ilaci/ilaclari/doktora/hamile*/depresyon/intihar/bassaginiz/hastane* ; obat*/hamil/depresi ; ke/tanpa dokter ; bunuh diri ; turut berduka ; rumah sakit
     dawai*/dawa/ilaj/bimari/atmahatya ; goli kha*/lo ; doctor ke paas ; doctor ki zarurat ; sugar theek ; самоуби*/депресси*/больниц*/врача/врачу/беремен*/лекарств*/таблет*/соболезн*/диабет*/вылеч*`,
   threat: `
-    kill yourself/urself ; know where you* live/family/kids ; you will regret/die ; te voy a matar/encontrar ; te vas a arrepentir
-    vou te matar/achar/encontrar ; vai se arrepender ; je vais te tuer/retrouver/trouver/frapper/casser/detruire ; vas le regretter ; wo du wohnst`,
+    kill/killing/murder/shoot/stab/punch/hunt/track/destroy/end/hate you ; kill yourself/urself ; kys/blackmail ; smash/hack/leak your ; break your neck/legs/face ; come/coming for you
+    know where you* live/family/kids ; watch your back ; you will regret/die ; youll regret ; (youll|you will) pay for ; make you pay ; (youre|you are) dead ; should die ; hope you die ; go die ; hang yourself ; burn/rot in hell ; go to hell
+    ruin your life ; (youve|you have) been warned ; last/final warning ; youre next
+    matarte/encontrarte/muerete ; te voy a matar/encontrar ; te mato/rompo/odio/encontrare ; ojala te mueras ; te vas a arrepentir ; vas a pagar ; se/sabemos donde vives ; vou te matar/achar/encontrar ; vai se arrepender ; te quebrar/odeio ; sei onde voce mora ; vou acabar com voce
+    je vais te tuer/retrouver/trouver/frapper/casser/detruire ; te tuer/hais/defoncer ; suicide toi ; vas payer ; vas le regretter ; va mourir/crever ; creve donc ; vas crever ; sais ou tu ; te casser la
+    bring*/mach* dich um/fertig ; werde/werden dich finden ; wo du wohnst ; wirst es bereuen ; wirst du bereuen ; stirb/verreck* ; hasse/schlag*/hau dich ; ti ammazzo/uccido/trovero/spacco/odio ; te ne pentirai ; la pagherai ; so dove abiti ; crepa
+    maak je dood ; weet je te vinden ; ik vermoord ; ga dood ; waar je woont ; zult er spijt ; zabije/znajde/nienawidze cie ; pozalujesz/zdechnij ; wiem gdzie mieszkasz ; seni oldur*/bulur* ; pisman olacaksin ; nerede yasadigini ; geber
+    aku bunuh ; kubunuh ; mati kau ; kamu akan menyesal ; tahu rumahmu ; jaan se maar ; maar dunga/dungi/dalunga ; mar ja ; dekh lunga ; pachtayega ; ghar jaanta ; убью/сдохни/взорв*/пожалеешь ; найду/ненавижу тебя ; тебя найду ; знаю где ты жив*`,
   personal_data: `
     whatsapp/telegram/privately/iban/passport ; your address/phone/email/birthday/location/password ; home address ; my address/number is ; phone number ; e mail me ; email/text/contact/dm/message me ; my email/snapchat ; call me at/on ; call/contact us at ; your snapchat ; add me on
     in private ; private message ; reach me at ; password is ; card number/details ; your credit/debit card* ; bank details ; your account number ; date of birth ; your full/real name ; where do you live ; i live at ; send _ a photo/picture ; send/give me your
@@ -55,7 +61,11 @@ export const REPLY_PHRASES: Record<StopClass, string> = {
     jakiej szkoly ; ile masz lat ; w twoim wieku ; twoi rodzice wiedza ; niepelnoletni* ; hangi okul ; kac yasindasin ; senin yasinda ; annen baban biliyor ; sekolah di mana ; umur kamu berapa ; umurmu ; di usiamu ; kis school ; kitne saal ke ho ; umar kya hai ; mummy papa ko mat
     сколько тебе лет ; в какой школе ; твои родители знают ; несовершеннолет* ; твоего возраста`,
   sarcasm: `
-    slow clap ; yeah right/sure ; obviously know everything ; como tu digas ; merci pour rien ; na toll/super ; schlaumeier`,
+    slow clap ; captain obvious ; yeah right/sure ; sure buddy/jan ; whatever you say ; if you say so ; keep telling yourself ; nobody/one asked ; nice one genius ; congrats/done genius ; thanks for nothing/wasting/ruining ; good luck with that
+    how original ; no shit ; did you even watch ; can you even read ; learn to read ; obviously know everything ; you know everything ; know it all ; cool story bro ; do _ better then
+    como tu digas ; gracias/obrigado por nada ; claro campeon ; felicidades/bravo/parabens/complimenti genio ; genio eres ; nadie te pregunto ; aham sei ; sei sei ; ninguem _ perguntou ; merci pour rien ; bravo/joue champion ; personne ta demande
+    danke fur nichts ; na toll/super ; schlaumeier ; wie originell ; hat dich keiner gefragt ; niemand hat dich gefragt ; grazie per niente ; come no ; nessuno te lha chiesto ; bedankt voor niets ; wat een genie ; dzieki za nic ; brawo geniuszu ; nikt nie pytal
+    aferin sana ; kimse sormadi ; ada yang nanya ; iya deh ; kisne pucha ; kisi ne nahi pucha ; ага _ конечно ; ага щас ; ну да конечно ; спасибо за ничего ; тебя не спрашивали`,
 };
 
 /** The same in Japanese: found anywhere. */

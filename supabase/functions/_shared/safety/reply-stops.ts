@@ -1,6 +1,5 @@
 import { STOP_CLASSES, type StopClass } from "../database/vocabulary.gen.ts";
 import { fold, stripInvisible } from "../text/normalise.ts";
-import { graveWordsIn } from "./grave-words.ts";
 import { ADDRESS, personalData, STREET } from "./personal-data.ts";
 import { INSULTS, INSULTS_UNSPACED, REPLY_PHRASES, REPLY_UNSPACED } from "./reply-stop-phrases.ts";
 import { finderOf, PhraseBook, readWords, wordsFrom } from "./word-phrases.ts";
@@ -51,7 +50,7 @@ const SHAPES: Partial<Record<StopClass, RegExp[]>> = {
   health: [
     /\b(?:take|stop|skip|use|increase|reduce|nimm|nehmen sie|toma|tome|tomar|prends|prenez|prendi)\b[^.!?]{0,25}\b(?:\d+ ?mg|(?<!(?:after|for|in|within|about) )a day|daily|am tag|al dia|por dia|ao dia|par jour|al giorno)\b/,
     // Grams, and millilitres that are used, are a recipe's; taken, they are a dose.
-    /\b(?:take|stop|skip|nimm|nehmen sie|toma|tome|tomar|prends|prenez|prendi)\b[^.!?]{0,25}\b\d+ ?ml\b(?! off)/,
+    /\b(?:take|stop|skip|nimm|nehmen sie|toma|tome|tomar|prends|prenez|prendi)\b[^.!?]{0,25}\b\d+ ?ml\b/,
     /\b(?:no|any|safe|good|fine|bad) for (?:your )?(?:diabetics?|pregnan\w+|babies|the heart|your heart|blood pressure|asthma\w*)\b/,
   ],
   personal_data: [STREET],
@@ -127,13 +126,11 @@ export function detectReplyStops(reply: string, sources: readonly string[] = [])
     end < read.length &&
     affirmed.some((text) => text.includes(compact(wordsFrom(read, at - 1, end + 1))));
   const said = [...phrases().in(read)].filter(({ tag, at, end }) => !(tag === "money" && isQuoted(at, end)));
-  const grave = graveWordsIn(reply);
   return STOP_CLASSES.flatMap((name): ReplyStop[] => {
     const phrase = said.find(({ tag }) => tag === name);
     const found =
       (name === "personal_data" ? personalData(folded) : null) ??
       (phrase && wordsFrom(read, phrase.at, phrase.end)) ??
-      (grave?.kind === name ? grave.words : undefined) ??
       [REPLY_UNSPACED[name], ...(SHAPES[name] ?? [])]
         .map((pattern) => folded.match(pattern)?.[0])
         .find((match) => match !== undefined && !isOwn(name, match));

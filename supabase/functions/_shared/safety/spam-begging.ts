@@ -22,6 +22,8 @@ const BEGGING: readonly RegExp[] = [
   /(?<!\b(?:i|we|to|did|will|would|they|have|i'?ve|not|just|an?|more) )\bsubscribe (?:to )?(?:me|my (?!guy|man|friend|bro)|us|our)\b|\bsubscribe back\b|\bsubscribers? please\b|\bplease subscribe to (?:me|my|our)\b/,
   /\b(?:follow|add|like|dm|message|text|contact|find|hit) (?:and \w+ )?(?:me|us|my page|our page)(?: up)? (?:on|at|in) (?:my )?(?:instagram|facebook|twitter|snap\w*|tiktok|kik|skype|soundcloud|twitch|whatsapp|telegram|discord)\b/,
   /\b(?:i am|im|i'm|we are|we're|my name is) .{0,80}\b(?:rapper|singer|youtuber|producer|musician|artist|band|songwriter|channel|covers?)\b.{0,200}\b(?:(?:visit|watch|see|to|at|on|from) my (?:\w+ ){0,2}(?:channel|page|music|songs?|covers?|videos?)|subscribe)\b/,
+  /\b(?:would|will|it|that|really) (?:\w+ ){0,3}mean (?:\w+ ){0,3}(?:a lot|the world|so much) .{0,60}\b(?:my|our) (?:\w+ ){0,2}(?:channel|videos?|music|covers?|songs?|page)\b/,
+  /\b(?:free (?:\w+ ){0,2}(?:gift ?cards?|robux|v ?bucks|iphones?|itunes|skins|psn codes?|xbox codes?|followers)|gift ?card codes?)\b.{0,80}\b(?:click|get|here|link|download|site|website|app|code|profile|generator|at|now)\b/,
 ];
 
 /** Who wants subscribers of their own, traded or as alms; in the notation of `word-phrases.ts`. */
@@ -60,13 +62,16 @@ const REFERRAL = /[?&/](?:ref|rb|r|refer|tag|invite|promo|utm_\w+)[=/]|refer/i;
 const PUSH =
   /\b(?:vote|sign up|register|win|earn|money|buy|download|donate|subscribe|click|visit|check (?:this |it )?out|my|our|free|discount|petition|join|curso|compre|acesse|gratis|comprar)\b/;
 
+/** How the channel itself speaks under its videos, or somebody who quotes it; such a comment is no stranger's begging. */
+const HOST_VOICE =
+  /\b(?:thanks? (?:you )?(?:all |so much |guys |everyone )*for (?:watching|helping|joining|the support)|(?:in|the) comments? (?:section )?below|in the comments|(?:this|the|first|second|next|our) (?:videos?|course|tutorial) (?:goes|went|is live|today|we|i)|hope (?:you|all|this) (?:\w+ ){0,3}(?:enjoy\w*|like[d]?) this|our (?:experts|team|website|discord|merch|giveaways?|newsletter|sponsor)|limited edition|original post|become a patron|comment down below|like this video|we enjoyed|one of these challenges|\d+ off)\b/;
 /** A question to whoever made the video, up to a question mark at the end; "what do you think of mine?" is none. */
 const ASKS =
   /\b(?:how|why|what|which|where|when) (?!do (?:you|u) think)(?:do|does|did|can|could|should|would|is|are|was|were|nobody|many|much)\b[^?]{4,160}\?\W*$/;
 /** Why a comment is begging for an audience or placed there for its link, as a sentence for a person; null when it is neither. */
 export function begging({ text, original, links, words }: SpamView): string | null {
   // Who asks the channel how begging is done begs for nothing.
-  if (ASKS.test(text)) return null;
+  if (HOST_VOICE.test(text) || ASKS.test(text)) return null;
   if (BEGGING.some((pattern) => pattern.test(text)))
     return "Sends readers to the author's own channel, page or work.";
   if (PRESSES.test(text)) return "Begs for likes or subscribers.";
