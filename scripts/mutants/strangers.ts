@@ -32,13 +32,9 @@ export const strangers: Mutant[] = [
   {
     name: "asked-about-unseen-comments",
     breaks: "Units are spent on comments that nobody has shown to the account.",
-    in: "engine.was_shown",
-    from: "h.user_id = p_user and ",
-    to: "",
-    also: {
-      from: "y.user_id = p_user and y.channel_id = p_channel and y.comment_id = p_comment",
-      to: "true",
-    },
+    in: "engine.shown_comments",
+    from: "where coalesce(y.comment_id, h.comment_id, m.comment_id) is not null",
+    to: "where true",
     by: ["shares"],
     tests: "is asked about no comment",
   },

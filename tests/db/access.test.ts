@@ -213,6 +213,7 @@ describe("the export of an account", () => {
       "members",
       "memberships",
       "mentions",
+      "moderations",
       "notice_settings",
       "oauth_clients",
       "objectives",
