@@ -103,6 +103,8 @@ describe("posting", () => {
     expect([await room(bread), await room(tea)]).toEqual([2, 2]);
     await say(bread, { ...pace, cap_hour: 5, cap_day: 5 });
     expect([await room(bread), await room(tea)]).toEqual([4, 3]);
+    await newPosted(db, tea);
+    expect([await room(bread), await room(tea)]).toEqual([4, 2]);
   });
 
   it("is foretold for a channel by its own pace, and by that of the rest for those that share it", async () => {
