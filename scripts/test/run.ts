@@ -13,9 +13,6 @@ import { keepTimes, longestFirst } from "./times.ts";
 /** So many of the slowest tests are named. */
 const NAMED = 20;
 
-/** Tests and proofs wait for pages, timers and answers: one suite a core left a fifth of two cores idle. */
-const AT_A_TIME = Math.min(availableParallelism() + 1, 4);
-
 interface Line extends Counts {
   name: string;
   seconds: number;
@@ -45,8 +42,11 @@ export function suitesInWords(suites: Suite[]): string {
   return `\nSuites:\n${suites.map(({ name, about }) => `  ${name.padEnd(10)} ${about}`).join("\n")}`;
 }
 
-/** Runs all suites or the chosen ones, and prints their numbers; the process ends with 1 when one failed or the run was stopped. */
-export async function runSuites(suites: Suite[], { only, json }: Choice): Promise<void> {
+/**
+ * Runs all suites or the chosen ones, and prints their numbers; the process ends with 1 when one failed or the run was stopped.
+ * @param more how many run at a time beyond one a core
+ */
+export async function runSuites(suites: Suite[], { only, json }: Choice, more = 0): Promise<void> {
   // The embedded Auth hashes a password for every account, 75 ms each at its usual cost; accounts of tests need no strong ones.
   process.env.LITE_AUTH_BCRYPT_COST ??= "4";
   // Hundreds of processes read the same modules: compiled once, a process begins in half the time.
@@ -54,7 +54,7 @@ export async function runSuites(suites: Suite[], { only, json }: Choice): Promis
   const stopping = new AbortController();
   onStopSignal(() => stopping.abort());
 
-  const limit = pLimit(AT_A_TIME);
+  const limit = pLimit(Math.min(Math.max(2, availableParallelism() + more), 4));
   const chosen = await longestFirst(suites.filter(({ name }) => only?.includes(name) ?? true));
   const started = performance.now();
   const ran = await limit.map(chosen, (suite) => runOne(suite, stopping.signal));

@@ -327,7 +327,7 @@ async function addRows(
   await sql`
     insert into test.outbox (way, user_id, person_id, device_id, kind, failed_at)
     values ('push', ${id}, ${id}, ${device?.id ?? ""}, 'assigned', engine.now())`;
-  const shown = `Ugy${canary}`;
+  const shown = `Ugy${randomBytes(8).toString("hex")}`;
   await sql`
     insert into test.moderations (user_id, comment_id, channel_id, line, act, asked_by, due_at)
     values (${id}, ${shown}, ${at.channel ?? ""}, ${text.slice(0, 160)}, 'hold', ${id}, engine.now())`;
