@@ -40,7 +40,8 @@ create table private.moderations (
   constraint moderations_settled_or_due check ((settled_at is null) = (due_at is not null)),
   constraint moderations_leased_while_sending check (state <> 'sending' or lease_id is not null)
 );
-create index moderations_due on private.moderations (due_at) where due_at is not null;
+-- By state: what one account has waiting costs the looks of the others nothing.
+create index moderations_due on private.moderations (state, due_at) where due_at is not null;
 create index moderations_channel on private.moderations (user_id, channel_id, asked_at desc);
 create index moderations_asked on private.moderations (asked_at);
 comment on table private.moderations is

@@ -83,7 +83,7 @@ begin
     when 'moderate-comments' then
       -- A person has decided about these, but what is to be sent stands still with all the rest.
       (select count(*) from (
-          select from private.moderations m where m.due_at <= v_now and (m.state <> 'waiting' or v_turns > 0) limit p_most) due)
+          select from private.moderations m where m.state = any (case when v_turns > 0 then '{waiting,sending,sent}' else '{sending,sent}' end::text[]) and m.due_at <= v_now limit p_most) due)
     when 'refresh-youtube-token' then
       (select count(*) from (
           select from public.youtube_connections c

@@ -14724,7 +14724,8 @@ create table private.moderations (
   constraint moderations_settled_or_due check ((settled_at is null) = (due_at is not null)),
   constraint moderations_leased_while_sending check (state <> 'sending' or lease_id is not null)
 );
-create index moderations_due on private.moderations (due_at) where due_at is not null;
+-- By state: what one account has waiting costs the looks of the others nothing.
+create index moderations_due on private.moderations (state, due_at) where due_at is not null;
 create index moderations_channel on private.moderations (user_id, channel_id, asked_at desc);
 create index moderations_asked on private.moderations (asked_at);
 comment on table private.moderations is
@@ -21962,7 +21963,7 @@ begin
     when 'moderate-comments' then
       -- A person has decided about these, but what is to be sent stands still with all the rest.
       (select count(*) from (
-          select from private.moderations m where m.due_at <= v_now and (m.state <> 'waiting' or v_turns > 0) limit p_most) due)
+          select from private.moderations m where m.state = any (case when v_turns > 0 then '{waiting,sending,sent}' else '{sending,sent}' end::text[]) and m.due_at <= v_now limit p_most) due)
     when 'refresh-youtube-token' then
       (select count(*) from (
           select from public.youtube_connections c
