@@ -47,7 +47,7 @@ await runCommand(async () => {
   const email = emailOf(options.email);
   const site = siteOf(options, env);
   const days = daysOf(options);
-  const chromium = installedChromium(env);
+  const chromium = await installedChromium(env);
   if (!chromium) {
     throw new PlainError(
       "no Chromium or Chrome found that runs; install one, or set CHROMIUM_PATH to its program",

@@ -14,7 +14,7 @@ import { run } from "./run.ts";
  * processor time with it, 93 s with Debian's headless shell of the same flags, 113 s with Debian's whole browser.
  */
 export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<string> {
-  const path = (env.CHROMIUM_PATH ? undefined : await unpackBundled()) ?? installedChromium(env);
+  const path = (env.CHROMIUM_PATH ? undefined : await unpackBundled()) ?? (await installedChromium(env));
   if (path) return path;
   throw new PlainError(
     "no working Chromium found; install Chromium or Chrome, or run: npx playwright install --with-deps chromium",

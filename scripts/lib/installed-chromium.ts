@@ -2,7 +2,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { chromium as playwright } from "playwright-core";
 import { PlainError } from "./errors.ts";
 
 const installedNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
@@ -22,17 +21,20 @@ export const chromiumArguments = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
 
-/** The path of an installed Chromium that runs, or of Playwright's; undefined without one. `CHROMIUM_PATH` decides when it is set. */
-export function installedChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
+/** The path of an installed Chromium that runs, or of Playwright's; undefined without one. `CHROMIUM_PATH` decides when it is set, and a PlainError says that it does not run. */
+export async function installedChromium(env: NodeJS.ProcessEnv = process.env): Promise<string | undefined> {
   if (env.CHROMIUM_PATH) {
     if (runs(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
     throw new PlainError(`CHROMIUM_PATH is ${env.CHROMIUM_PATH}, which doesn't run`);
   }
   const directories = (env.PATH ?? "").split(delimiter);
   const installed = directories.flatMap((directory) => installedNames.map((name) => join(directory, name)));
-  return [...installed, ...installedPlaces, playwright.executablePath()].find(
-    (path) => existsSync(path) && runs(path),
-  );
+  const works = (path: string) => existsSync(path) && runs(path);
+  const found = [...installed, ...installedPlaces].find(works);
+  if (found) return found;
+  // Half a second of processor time, which whoever starts a stack would pay.
+  const { chromium } = await import("playwright-core");
+  return [chromium.executablePath()].find(works);
 }
 
 /** Whether a browser starts; a file that lacks its libraries, or a placeholder of a distribution, does not. */

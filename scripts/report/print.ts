@@ -1,5 +1,5 @@
 /** The report as a PDF: the reports screen, printed by a browser as the person themselves would. */
-import { type Page, chromium as playwright } from "playwright-core";
+import type { Page } from "playwright-core";
 import { PlainError } from "../lib/errors.ts";
 import { chromiumArguments } from "../lib/installed-chromium.ts";
 import { type Address, enterAs } from "../lib/person.ts";
@@ -38,6 +38,8 @@ async function print(
   session: unknown,
   { whole, paper, chromium: executablePath }: Printing,
 ): Promise<Buffer> {
+  // Loaded when something is printed: it is larger than all else that a stack loads.
+  const { chromium: playwright } = await import("playwright-core");
   await using browser = await playwright.launch({ executablePath, args: chromiumArguments });
   const context = await browser.newContext({
     locale: "en-US",

@@ -28,7 +28,7 @@ interface Options {
 
 /** Listens on 127.0.0.1. Without a Chromium nothing does, and mails go without a PDF. */
 export async function startReportPrinter(options: Options): Promise<ReportPrinter> {
-  const chromium = chromiumOf(options);
+  const chromium = await chromiumOf(options);
   if (!chromium) return { environment: {}, close: async () => undefined };
   const { site, api, print = printReport } = options;
   const token = `Bearer ${randomBytes(32).toString("base64url")}`;
@@ -70,9 +70,9 @@ export async function startReportPrinter(options: Options): Promise<ReportPrinte
 }
 
 /** A CHROMIUM_PATH that leads nowhere is told of, and keeps nobody from serving. */
-function chromiumOf({ environment, notice }: Options): string | undefined {
+async function chromiumOf({ environment, notice }: Options): Promise<string | undefined> {
   try {
-    return installedChromium(environment);
+    return await installedChromium(environment);
   } catch (error) {
     notice(`reports by mail go without a PDF: ${error instanceof Error ? error.message : error}`);
     return undefined;

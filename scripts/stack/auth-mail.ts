@@ -3,19 +3,12 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { type EmailDriver, SmtpEmailDriver, type SmtpEmailDriverOptions } from "@supabase/lite";
 import { LINK_PATH } from "../../supabase/functions/_shared/contracts/sign-in-link.ts";
 import { signTokens } from "./mailed-links.ts";
-import { host } from "./ports.ts";
 
 /** The server that Auth's mails leave through. */
 export type MailServer = Pick<
   SmtpEmailDriverOptions,
   "host" | "port" | "user" | "pass" | "from" | "secure" | "rejectUnauthorized"
 >;
-
-/** The mail box of the local stack. */
-export function localMailBox(port: number): MailServer {
-  const from = { name: "Rejoinder", address: "hello@rejoinder.test" };
-  return { host, port, from, rejectUnauthorized: false };
-}
 
 type Mail = Parameters<EmailDriver["send"]>[0];
 

@@ -6,7 +6,6 @@ import { basename, dirname, join } from "node:path";
 import { PlainError } from "../lib/errors.ts";
 import { cacheDirectory, repositoryRoot } from "../lib/paths.ts";
 import { run } from "../lib/run.ts";
-import { prepareDatabase } from "./data-api.ts";
 import { migrate, migrationFiles } from "./migrate.ts";
 import { freePort } from "./ports.ts";
 import { databaseUrl, initialise, startPostgres, withConnection } from "./postgres.ts";
@@ -96,6 +95,8 @@ async function build(directory: string, supabaseDirectory: string): Promise<void
   });
   try {
     const url = databaseUrl(port);
+    // The embedded Auth and Data API are needed here once, and half a second of every command that could come here.
+    const { prepareDatabase } = await import("./data-api.ts");
     await prepareDatabase(url);
     await keepAs("prepared", port);
     await migrate(url, supabaseDirectory);

@@ -4,7 +4,6 @@ import { supabaseDirectory } from "../lib/paths.ts";
 import { startReportPrinter } from "../report/printer.ts";
 import { startSimulator } from "../simulator/server.ts";
 import { startApi } from "./api.ts";
-import { localMailBox } from "./auth-mail.ts";
 import { readConfig } from "./config.ts";
 import { startDatabase } from "./database.ts";
 import { functionsEnvironment, startFunctions } from "./functions.ts";
@@ -12,7 +11,7 @@ import { discardUnfinished, markFinished, openHome, removeHome, temporaryHome } 
 import { lockHome } from "./home-lock.ts";
 import { loadKeys } from "./keys.ts";
 import { openLogs } from "./logs.ts";
-import { startMail } from "./mail.ts";
+import { localMailBox, startMail } from "./mail.ts";
 import { seed } from "./migrate.ts";
 import { Parts } from "./parts.ts";
 import { freePorts, host, type Ports } from "./ports.ts";

@@ -1,6 +1,7 @@
 /** The local mail box: an SMTP server and a page that shows what it received. */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import type { MailServer } from "./auth-mail.ts";
 import { childEnvironment } from "./child-environment.ts";
 import { accepts, host } from "./ports.ts";
 import { type Service, startService } from "./service.ts";
@@ -34,4 +35,10 @@ export async function startMail(options: MailOptions): Promise<Service> {
     stopMs: 2_000,
     notice: options.notice,
   });
+}
+
+/** The mail box of the local stack. */
+export function localMailBox(port: number): MailServer {
+  const from = { name: "Rejoinder", address: "hello@rejoinder.test" };
+  return { host, port, from, rejectUnauthorized: false };
 }

@@ -9,7 +9,9 @@ import { testDatabase } from "./support/database.ts";
 
 const db = testDatabase();
 const channel = newChannel();
-const ROWS = 20_000;
+/** Twenty pages: a video's 570 rows and a text's 80 lie on several of them. */
+const ROWS = 4_000;
+const PAGE = 200;
 const days = { p_start: "2026-03-01", p_end: "2026-03-31", p_tz: "UTC", p_channel: channel };
 let user: User;
 
@@ -40,7 +42,7 @@ async function exported<Row extends { comment_id: string }>(
     const read = await page(after);
     rows.push(...read.map((row) => row.comment_id));
     after = read.at(-1);
-    if (read.length < 1000) return rows;
+    if (read.length < PAGE) return rows;
     if (turn % 2 === 0) {
       await arrive(arrived, arrived + 4);
       arrived += 4;
@@ -63,7 +65,7 @@ describe("an export while comments arrive", { timeout: 60_000 }, () => {
         const p_after = after ? sql.json(after as never) : null;
         return sql<{ comment_id: string }[]>`
           select * from public.report_page(${days.p_start}, ${days.p_end}, 'UTC', ${channel}, p_sort => ${sort}, p_descending => ${descending},
-            p_size => 1000, p_after => ${p_after})`;
+            p_size => ${PAGE}, p_after => ${p_after})`;
       }),
     );
     expect(arrived).toBeGreaterThan(arriving + 30);
@@ -76,7 +78,7 @@ describe("an export while comments arrive", { timeout: 60_000 }, () => {
       const [row] = await db.as(
         user,
         (sql) => sql<{ answer: { rows: { comment_id: string; cursor: Arguments }[] } }[]>`
-          select public.report_operations(${days.p_start}, ${days.p_end}, 'UTC', ${channel}, p_size => 1000,
+          select public.report_operations(${days.p_start}, ${days.p_end}, 'UTC', ${channel}, p_size => ${PAGE},
             p_after => ${after ? sql.json(after.cursor as never) : null}) as answer`,
       );
       return row?.answer.rows ?? [];
