@@ -1,7 +1,7 @@
 /** One refresh at a time, ahead of expiry, and what its outcome makes of a connection. */
 
 import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { newAccount } from "../../scripts/builder/rows/accounts.ts";
 import { setConnection } from "../../scripts/builder/rows/changes.ts";
 import { connectionOf, syncOf } from "../../scripts/builder/rows/looks.ts";
@@ -9,6 +9,7 @@ import { mailsOf } from "../../scripts/builder/rows/mails.ts";
 import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { testDatabase } from "./support/database.ts";
 import { kindOf } from "./support/errors.ts";
+import { blockedBackends } from "./support/locks.ts";
 
 const db = testDatabase();
 let connection: Connection;
@@ -96,6 +97,21 @@ describe("the schedule", () => {
 });
 
 describe("a user's call", () => {
+  it("waits for a claim that has not ended, so that whoever gets nothing then sees the lease", async () => {
+    const [leased, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const first = db.sql.begin(async (sql) => {
+      await sql`update test.connections set refresh_lease_until = engine.now() + interval '1 minute' where id = ${connection.id}`;
+      leased.resolve();
+      await end.promise;
+    });
+    await leased.promise;
+    const second = byUser();
+    await vi.waitFor(async () => expect(await blockedBackends(db)).toBe(1), { timeout: 10_000 });
+    end.resolve();
+    await first;
+    expect(await second).toEqual([]);
+  });
+
   it("refreshes one connection now, whatever its expiry, and hands out what the call to Google needs", async () => {
     expect(await byUser()).toEqual([
       {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
+import { setConnection } from "../../../scripts/builder/rows/changes.ts";
 import {
   freshAccessToken,
   type TokenHolder,
@@ -9,8 +10,8 @@ import { secretOf } from "../../../supabase/functions/_shared/secrets/seal.ts";
 import { newOwnerAtWork } from "../support/connect.ts";
 import { requestsTo } from "../support/google.ts";
 import { serviceDb, servicesWith } from "../support/in-process.ts";
-import { expireIn, secretsOf } from "../support/secrets.ts";
-import { simulator } from "../support/stack.ts";
+import { expireIn, inSeconds, secretsOf } from "../support/secrets.ts";
+import { simulator, stack } from "../support/stack.ts";
 
 const db = serviceDb();
 const services = servicesWith();
@@ -61,6 +62,27 @@ Deno.test("workers that need the same token at once ask Google once and get the 
   await simulator.clearFaults();
   assert.equal(new Set(tokens).size, 1);
   assert.notEqual(tokens[0], token);
+  assert.equal((await requestsTo("oauth.token")) - before, 1);
+});
+
+Deno.test("who waited for a refresh that brought nothing refreshes for itself", async () => {
+  const { holder, token } = await newHolder(-10);
+  const lease = (until: unknown) =>
+    setConnection(stack, { id: holder.connection_id }, { refresh_lease_until: until });
+  await lease(inSeconds(60));
+  const looked = Promise.withResolvers<void>();
+  const watched: typeof db = {
+    call: async (name, values, shape) => {
+      const answer = await db.call(name, values, shape);
+      if (name === "refresh_states") looked.resolve();
+      return answer;
+    },
+  };
+  const asked = freshAccessToken(watched, services, holder);
+  await looked.promise;
+  const before = await requestsTo("oauth.token");
+  await lease(null);
+  assert.notEqual(await asked, token);
   assert.equal((await requestsTo("oauth.token")) - before, 1);
 });
 

@@ -68,19 +68,31 @@ async function refreshNow(
   holder: TokenHolder,
   good: (state: RefreshState) => boolean,
 ): Promise<string> {
-  const [claimed] = await claimRefreshes(db, { connectionId: holder.connection_id });
-  if (!claimed) return tokenOfOtherRefresh(db, services, holder, good);
-  const refreshed = await refreshClaimed(db, services, claimed);
-  if (refreshed.ok) return refreshed.accessToken;
-  throw refreshed.error;
+  for (let tries = 0; tries < 2; tries++) {
+    const [claimed] = await claimRefreshes(db, { connectionId: holder.connection_id });
+    if (claimed) {
+      const refreshed = await refreshClaimed(db, services, claimed);
+      if (refreshed.ok) return refreshed.accessToken;
+      throw refreshed.error;
+    }
+    const token = await tokenOfOtherRefresh(db, services, holder, good);
+    if (token !== undefined) return token;
+    // The other one failed on its way, perhaps only there. A grant that is dead can't be claimed again either.
+  }
+  throw new GoogleCallError({
+    kind: "grant",
+    code: "invalid_grant",
+    message: "Google no longer lets us access this channel. Reconnect it.",
+  });
 }
 
+/** Undefined once nobody refreshes and there is none. */
 async function tokenOfOtherRefresh(
   db: ServiceDatabase,
   services: TokenServices,
   holder: TokenHolder,
   good: (state: RefreshState) => boolean,
-): Promise<string> {
+): Promise<string | undefined> {
   const until = Date.now() + WAIT_MS;
   while (true) {
     const [state] = await refreshStates(db, { connectionId: holder.connection_id });
@@ -91,13 +103,7 @@ async function tokenOfOtherRefresh(
         secretOf(holder.connection_id, "access_token"),
       );
     }
-    if (!state?.refreshing) {
-      throw new GoogleCallError({
-        kind: "grant",
-        code: "invalid_grant",
-        message: "Google no longer lets us access this channel. Reconnect it.",
-      });
-    }
+    if (!state?.refreshing) return undefined;
     if (Date.now() > until) {
       throw new GoogleCallError({
         kind: "not_sent",

@@ -7371,7 +7371,7 @@ begin
       select c.id from public.youtube_connections c
       where c.is_active and c.refresh_token <> '' and c.client_config_id is not null and %s
         and (c.refresh_lease_until is null or c.refresh_lease_until < engine.now()) and c.id <> all ($4)
-      order by c.expires_at limit $3 for update skip locked
+      order by c.expires_at limit $3 for update %s
     ), leased as (
       -- Whole milliseconds: the end names the lease, and JavaScript knows no finer time.
       update public.youtube_connections c set refresh_lease_until = date_trunc('milliseconds', engine.now()) + interval '60 seconds'
@@ -7388,7 +7388,9 @@ begin
       -- What a refresh cannot help (a wrong client secret) the schedule tries once an hour, or it would crowd out the others; a client saved since, now.
       and (c.error_kind is null or c.last_error_at < engine.now() - interval '1 hour'
         or engine.client_saved_since(c)
-        or c.error_kind in (select k.kind from engine.error_kinds k where k.retry in ('next_quota_day', 'after_refresh'))) $q$ end)
+        or c.error_kind in (select k.kind from engine.error_kinds k where k.retry in ('next_quota_day', 'after_refresh'))) $q$ end,
+    -- Who gets nothing looks for the lease that stands in the way (refresh_states): a claim that has not ended would hide it.
+    case when p_connection is null then 'skip locked' else '' end)
   using p_user, p_connection, p_limit, p_except;
 end $$;
 comment on function service.claim_refreshes(uuid, uuid, int, uuid[]) is
