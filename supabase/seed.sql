@@ -76,9 +76,9 @@ begin
 
   update private.clock set shift = v_shift - interval '14 days';
   -- Sealed with no key: nothing is ever read or posted with them.
-  perform service.save_oauth_client(c_client, c_user, 'client', '100000000002-sample.apps.googleusercontent.com', '••••mple', 'sample:2:none');
+  perform service.save_oauth_client(c_client, c_user, 'client', '100000000002-sample.apps.googleusercontent.com', '••••mple', 'sample:none');
   perform service.save_connection(c_connection, c_user, c_email, c_client, c_channel, 'Kettle & Kin (sample)', null,
-    'https://www.googleapis.com/auth/youtube.force-ssl', 31536000, '••••mple', 'sample:2:none', '••••mple', 'sample:2:none', c_email);
+    'https://www.googleapis.com/auth/youtube.force-ssl', 31536000, '••••mple', 'sample:none', '••••mple', 'sample:none', c_email);
   update public.automation_settings set video_replies_enabled = true where user_id = c_user;
   perform service.record_videos(c_user, jsonb_agg(jsonb_build_object('id', w.id, 'channel_id', c_channel, 'title', w.title,
     'published_at', engine.now() - w.age, 'privacy', 'public', 'description', w.description)))

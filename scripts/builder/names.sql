@@ -65,7 +65,6 @@ create view test.secrets as select * from private.secrets;
 create view test.oauth_sessions as select * from private.oauth_sessions;
 create view test.disconnected_channels as select * from private.disconnected_channels;
 create view test.access_decisions as select * from private.access_decisions;
-create view test.sealing as select * from private.sealing;
 create view test.labels as select * from public.labels;
 create view test.comment_labels as select * from public.comment_labels;
 create view test.notes as select * from public.comment_notes;

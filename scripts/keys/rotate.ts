@@ -77,7 +77,6 @@ export async function rotate(options: RotateOptions): Promise<Rotated> {
 
   const left = boxesLeft(await readStatus(service), currentId);
   const stopped = options.isStopped() && left > 0;
-  if (!stopped) await service("finish_rotation", {});
   return { resealed, unopened, left, stopped };
 }
 

@@ -3,23 +3,16 @@ import { z } from "zod";
 import type { ServiceCall } from "../lib/operator.ts";
 import type { SealingKeys } from "./sealing-keys.ts";
 
-const rows = z.array(
-  z.object({
-    key_id: z.string(),
-    bound: z.boolean(),
-    boxes: z.number(),
-    rotated_at: z.string().nullable(),
-  }),
-);
+const rows = z.array(z.object({ key_id: z.string(), boxes: z.number() }));
 export type SealingStatus = z.infer<typeof rows>;
 
 export async function readStatus(service: ServiceCall): Promise<SealingStatus> {
   return rows.parse(await service("sealing_status", {}));
 }
 
-/** How many boxes are not yet sealed with the current key in the present form. */
+/** How many boxes are not yet sealed with the current key. */
 export function boxesLeft(status: SealingStatus, currentId: string): number {
-  const left = status.filter(({ key_id, bound }) => key_id !== currentId || !bound);
+  const left = status.filter(({ key_id }) => key_id !== currentId);
   return left.reduce((sum, { boxes }) => sum + boxes, 0);
 }
 
@@ -35,14 +28,13 @@ export function missingKeys(status: SealingStatus, { keys }: SealingKeys): Map<s
 /** The status in lines for a terminal. */
 export function statusLines(status: SealingStatus, keys: SealingKeys): string[] {
   if (status.length === 0) return ["Nothing is sealed in this database yet."];
-  const lines = status.map(({ key_id, bound, boxes }) => {
-    const form = bound ? "bound to its field" : "first form";
+  const lines = status.map(({ key_id, boxes }) => {
     const note = !keys.keys[key_id]
       ? "this key is missing from SEALING_KEYS"
-      : key_id === keys.currentId && bound
+      : key_id === keys.currentId
         ? "current"
         : "to be re-sealed";
-    return `${key_id.padEnd(10)} ${String(boxes).padStart(7)}  ${form.padEnd(18)}  ${note}`;
+    return `${key_id.padEnd(10)} ${String(boxes).padStart(7)}  ${note}`;
   });
   const left = boxesLeft(status, keys.currentId);
   const unused = Object.keys(keys.keys).filter(
@@ -54,8 +46,5 @@ export function statusLines(status: SealingStatus, keys: SealingKeys): string[] 
       ? `Everything is sealed with ${keys.currentId}.`
       : `${left} aren't sealed with ${keys.currentId} yet. Run: npm run keys -- rotate`,
     ...unused.map((id) => `Nothing is sealed with ${id}. You can remove it from SEALING_KEYS.`),
-    status[0]?.rotated_at
-      ? "Credentials in the first form are no longer accepted."
-      : "Credentials in the first form are accepted until a rotation has finished.",
   ];
 }

@@ -144,13 +144,12 @@ create table private.secrets (
   row_id uuid not null,
   name text not null check (name in ('access_token', 'refresh_token', 'api_key', 'client_secret', 'webhook_secret_a', 'webhook_secret_b')),
   user_id uuid not null references public.accounts (id) on delete cascade,
-  sealed text not null check (sealed ~ '^[a-z0-9]+:(2:)?[A-Za-z0-9_-]+$'),
+  sealed text not null check (sealed ~ '^[a-z0-9]+:[A-Za-z0-9_-]+$'),
   updated_at timestamptz not null default engine.now(),
   primary key (row_id, name)
 );
 comment on table private.secrets is
-  'Credentials sealed by the edge functions (AES-256-GCM, key id prefix; table, row and name as associated data, the row alone in boxes of the first form). '
-  'The key is not in the database.';
+  'Credentials sealed by the edge functions (AES-256-GCM, key id prefix; table, row and name as associated data). The key is not in the database.';
 create index secrets_user on private.secrets (user_id);
 
 create function engine.drop_secrets() returns trigger

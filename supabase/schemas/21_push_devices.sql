@@ -5,7 +5,7 @@ create table private.push_keys (
   only_row boolean primary key default true check (only_row),
   id uuid not null default gen_random_uuid(),
   public_key text check (public_key ~ '^[A-Za-z0-9_-]{87}$'),
-  sealed text check (sealed ~ '^[a-z0-9]+:2:[A-Za-z0-9_-]+$'),
+  sealed text check (sealed ~ '^[a-z0-9]+:[A-Za-z0-9_-]+$'),
   made_at timestamptz,
   off_at timestamptz,
   constraint push_keys_whole check (num_nulls(public_key, sealed, made_at) in (0, 3))

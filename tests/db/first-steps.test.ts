@@ -68,7 +68,7 @@ describe("the operator's client, lent to a user", () => {
         p_label: label,
         p_client_id: clientId,
         p_secret_mask: "",
-        p_sealed_secret: "k1:2:abc",
+        p_sealed_secret: "k1:abc",
         p_operators: operators,
       });
     const [lent, first, second] = [1, 2, 3].map(

@@ -477,20 +477,20 @@ describe("a secret", () => {
   it("that was renewed signs beside the new one for 24 hours, and goes then", async () => {
     const hook = await newWebhook(db, owner);
     await newDraft(db, account);
-    await rotate(hook, "k1:2:secretB");
+    await rotate(hook, "k1:secretB");
     const [claim] = await claimed();
-    expect(claim).toMatchObject({ sealed: "k1:2:secretB", old_sealed: "k1:2:secretA" });
+    expect(claim).toMatchObject({ sealed: "k1:secretB", old_sealed: "k1:secretA" });
     await recordDelivery(db, claim, 500);
-    await rotate(hook, "k1:2:secretC");
+    await rotate(hook, "k1:secretC");
     await db.moveClock("6 seconds");
     const [next] = await claimed();
-    expect(next).toMatchObject({ sealed: "k1:2:secretC", old_sealed: "k1:2:secretB" });
+    expect(next).toMatchObject({ sealed: "k1:secretC", old_sealed: "k1:secretB" });
     await recordDelivery(db, next, 500);
     await db.moveClock("25 hours");
-    expect(await claimDeliveries(db)).toMatchObject([{ sealed: "k1:2:secretC", old_sealed: null }]);
+    expect(await claimDeliveries(db)).toMatchObject([{ sealed: "k1:secretC", old_sealed: null }]);
     await db.service("forget_old");
     expect(await db.sql`select sealed from test.secrets where row_id = ${hook}`).toEqual([
-      { sealed: "k1:2:secretC" },
+      { sealed: "k1:secretC" },
     ]);
     await manage(owner, "delete_webhook", hook);
     expect(await db.sql`select from test.secrets where row_id = ${hook}`).toHaveLength(0);
@@ -499,13 +499,13 @@ describe("a secret", () => {
   it("is renewed by who manages the endpoint, and heard twice is one", async () => {
     const manager = await newTeammate(db, account, "manager", [account.channel]);
     const hook = await newWebhook(db, owner);
-    expect(await refusalOf(rotate(hook, "k1:2:secretB", manager))).toMatchObject({
+    expect(await refusalOf(rotate(hook, "k1:secretB", manager))).toMatchObject({
       code: "webhook_not_found",
     });
     const whose = { p_account: owner.id, p_person: owner.id, p_id: hook, p_field: "webhook_secret_b" };
-    const until = await db.serviceValue("rotate_webhook", { ...whose, p_sealed: "k1:2:secretB" });
-    expect(await db.serviceValue("rotate_webhook", { ...whose, p_sealed: "k1:2:secretB" })).toEqual(until);
-    const late = db.serviceValue("rotate_webhook", { ...whose, p_sealed: "k1:2:secretX" });
+    const until = await db.serviceValue("rotate_webhook", { ...whose, p_sealed: "k1:secretB" });
+    expect(await db.serviceValue("rotate_webhook", { ...whose, p_sealed: "k1:secretB" })).toEqual(until);
+    const late = db.serviceValue("rotate_webhook", { ...whose, p_sealed: "k1:secretX" });
     expect(await refusalOf(late)).toMatchObject({ status: 409, code: "changed_meanwhile" });
   });
 });

@@ -164,7 +164,7 @@ describe("each fault is named, with its mend", () => {
 
   it("a lost sealing key", () =>
     whileBroken(
-      `insert into private.secrets (row_id, name, user_id, sealed) values ('${connection}', 'access_token', '${user}', 'k9:2:lost')`,
+      `insert into private.secrets (row_id, name, user_id, sealed) values ('${connection}', 'access_token', '${user}', 'k9:lost')`,
       "delete from private.secrets",
       () => finds("wrong_key", "k9", "SEALING_KEYS"),
     ));

@@ -8,7 +8,7 @@ import { newSubscription } from "./subscription.ts";
 
 /** A key of the installation's, in place of the one that the functions make. */
 export async function withPushKey({ sql }: RowsWithin): Promise<void> {
-  await sql`select service.keep_push_key(id, ${createECDH("prime256v1").generateKeys("base64url")}, 'k1:2:private') from service.push_key_wanted() id`;
+  await sql`select service.keep_push_key(id, ${createECDH("prime256v1").generateKeys("base64url")}, 'k1:private') from service.push_key_wanted() id`;
 }
 
 /** A device of a person's, added in a session of its own. */

@@ -33,7 +33,7 @@ export async function newWebhook(
   const { name = "Zapier", url = "https://hooks.example.com/catch/1", format = "standard" } = choices;
   const [row] = await sql<[{ id: string }]>`
     select service.create_webhook(${account.id}, ${"id" in maker ? maker.id : maker.userId}, ${randomUUID()}, ${name}, ${url}, ${format},
-      ${choices.kinds ?? EVERY_KIND}::text[], ${choices.channels ?? null}::text[], 'k1:2:secretA') as id`;
+      ${choices.kinds ?? EVERY_KIND}::text[], ${choices.channels ?? null}::text[], 'k1:secretA') as id`;
   return row.id;
 }
 

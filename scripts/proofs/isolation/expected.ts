@@ -303,7 +303,6 @@ export const serviceCalls = [
   "export_account",
   "find_api_key",
   "find_oauth_client",
-  "finish_rotation",
   "finish_sync",
   "fold_reports",
   "forget_old",

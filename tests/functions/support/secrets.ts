@@ -21,7 +21,7 @@ export async function secretsOf(of: { user_id: string } | { row_id: string }): P
 
 /** Spoils a sealed credential, as a sealing key that is gone does. */
 export async function spoilSecret(rowId: string, name: Name): Promise<void> {
-  const sealed = `k0:2:${"A".repeat(40)}`;
+  const sealed = `k0:${"A".repeat(40)}`;
   const { count } =
     await sql`update test.secrets set sealed = ${sealed} where row_id = ${rowId} and name = ${name}`;
   if (count !== 1) throw new Error(`There is no ${name} of ${rowId}.`);

@@ -5326,7 +5326,6 @@ export type Database = {
       export_account: { Args: { p_email: string }; Returns: Json };
       find_api_key: { Args: { p_user: string }; Returns: string };
       find_oauth_client: { Args: { p_client_id: string; p_user: string }; Returns: string };
-      finish_rotation: { Args: Record<PropertyKey, never>; Returns: boolean };
       finish_sync: {
         Args: {
           p_broken_walk?: string;
@@ -5815,10 +5814,8 @@ export type Database = {
       sealing_status: {
         Args: Record<PropertyKey, never>;
         Returns: {
-          bound: boolean;
           boxes: number;
           key_id: string;
-          rotated_at: string;
         }[];
       };
       set_lending: { Args: { p_changes: Json }; Returns: undefined };

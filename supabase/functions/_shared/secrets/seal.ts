@@ -34,8 +34,7 @@ export function pushKey(row: string): Place {
 
 /**
  * Seals credentials with AES-256-GCM: 12 random bytes of IV, the place as associated data, the key's id in front so that keys
- * can rotate. Form: `<key id>:2:<base64url of IV and ciphertext>`. Boxes of the first form, `<key id>:<base64url>`, name only
- * their row; they are opened until `npm run keys -- rotate` has sealed them anew, after which the database takes none (22_sealing.sql).
+ * can rotate. Form: `<key id>:<base64url of IV and ciphertext>`.
  */
 export interface Sealer {
   seal(text: string, place: Place): Promise<string>;
@@ -67,13 +66,14 @@ export function createSealer(keys: Record<string, string>, currentKeyId: string)
       const bytes = new Uint8Array(12 + box.byteLength);
       bytes.set(iv);
       bytes.set(new Uint8Array(box), 12);
-      return `${currentKeyId}:2:${toBase64Url(bytes)}`;
+      return `${currentKeyId}:${toBase64Url(bytes)}`;
     },
     async open(sealed, place) {
-      const { key, payload, additionalData } = parts(sealed, place);
+      const [key = "", payload = "", ...rest] = sealed.split(":");
+      if (rest.length > 0) throw new Error("A credential is sealed in an unknown format.");
       const bytes = fromBase64Url(payload);
       const text = await crypto.subtle.decrypt(
-        { name: "AES-GCM", iv: bytes.slice(0, 12), additionalData },
+        { name: "AES-GCM", iv: bytes.slice(0, 12), additionalData: bound(place) },
         await keyOf(key),
         bytes.slice(12),
       );
@@ -82,17 +82,9 @@ export function createSealer(keys: Record<string, string>, currentKeyId: string)
   };
 }
 
-function parts(sealed: string, place: Place) {
-  const [key = "", ...rest] = sealed.split(":");
-  if (rest.length === 1) return { key, payload: rest[0] ?? "", additionalData: utf8(place.row) };
-  const [version, payload = ""] = rest;
-  if (version !== "2" || rest.length !== 2) throw new Error("A credential is sealed in an unknown format.");
-  return { key, payload, additionalData: bound(place) };
-}
-
-/** A JSON list, in which no two places read alike. No id of a row begins with a bracket, so no box of the first form passes for one. */
+/** A JSON list, in which no two places read alike. */
 function bound({ table, row, field }: Place): Uint8Array<ArrayBuffer> {
-  return utf8(JSON.stringify(["rejoinder", 2, table, row, field]));
+  return utf8(JSON.stringify(["rejoinder", table, row, field]));
 }
 
 /** What the app may show of a secret: its last four characters, and nothing of a short one. */

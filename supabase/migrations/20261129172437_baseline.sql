@@ -4108,13 +4108,12 @@ create table private.secrets (
   row_id uuid not null,
   name text not null check (name in ('access_token', 'refresh_token', 'api_key', 'client_secret', 'webhook_secret_a', 'webhook_secret_b')),
   user_id uuid not null references public.accounts (id) on delete cascade,
-  sealed text not null check (sealed ~ '^[a-z0-9]+:(2:)?[A-Za-z0-9_-]+$'),
+  sealed text not null check (sealed ~ '^[a-z0-9]+:[A-Za-z0-9_-]+$'),
   updated_at timestamptz not null default engine.now(),
   primary key (row_id, name)
 );
 comment on table private.secrets is
-  'Credentials sealed by the edge functions (AES-256-GCM, key id prefix; table, row and name as associated data, the row alone in boxes of the first form). '
-  'The key is not in the database.';
+  'Credentials sealed by the edge functions (AES-256-GCM, key id prefix; table, row and name as associated data). The key is not in the database.';
 create index secrets_user on private.secrets (user_id);
 
 create function engine.drop_secrets() returns trigger
@@ -4469,7 +4468,7 @@ create table private.push_keys (
   only_row boolean primary key default true check (only_row),
   id uuid not null default gen_random_uuid(),
   public_key text check (public_key ~ '^[A-Za-z0-9_-]{87}$'),
-  sealed text check (sealed ~ '^[a-z0-9]+:2:[A-Za-z0-9_-]+$'),
+  sealed text check (sealed ~ '^[a-z0-9]+:[A-Za-z0-9_-]+$'),
   made_at timestamptz,
   off_at timestamptz,
   constraint push_keys_whole check (num_nulls(public_key, sealed, made_at) in (0, 3))
@@ -4585,33 +4584,6 @@ grant execute on function public.push_key(), public.add_push_device(text, text, 
 
 -- Sealed boxes: which keys they are sealed with, and their sealing anew (npm run keys). What is in them, only the functions and the operator's command know.
 
-create table private.sealing (
-  only_row boolean primary key default true check (only_row),
-  rotated_at timestamptz
-);
-insert into private.sealing default values;
-comment on table private.sealing is
-  'rotated_at: when a rotation found the last box of the first form gone. Since then none is taken, so that an old one cannot be put in place of a new one.';
-
-create function engine.binds_its_field(p_sealed text) returns boolean
-language sql immutable set search_path = '' as $$ select p_sealed ~ '^[a-z0-9]+:2:' $$;
-comment on function engine.binds_its_field(text) is
-  'Whether a box names table, row and field (<key id>:2:...), and opens there alone. Those of the first form (<key id>:...) open in any field of their row.';
-
-create function engine.keep_boxes_bound() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if not engine.binds_its_field(new.sealed) and (
-    (tg_op = 'UPDATE' and engine.binds_its_field(old.sealed)) or exists (select from private.sealing s where s.rotated_at is not null)
-  ) then
-    perform engine.fail(409, 'sealed_in_old_form', 'A credential is sealed in a format that is no longer accepted.', 'Deploy the functions that belong to this schema.');
-  end if;
-  return new;
-end $$;
-comment on function engine.keep_boxes_bound() is
-  'Trigger: no box of the first form comes in place of one that binds its field, and none at all once all were sealed anew.';
-create trigger secrets_bound before insert or update of sealed on private.secrets for each row execute function engine.keep_boxes_bound();
-
 -- An authorisation under way is over in 10 minutes, and what is left of it then is never opened.
 create function engine.sealed_boxes() returns table (table_name text, row_id uuid, field text, sealed text)
 language sql stable set search_path = '' as $$
@@ -4625,24 +4597,22 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function engine.sealed_boxes() is 'Every box that may still be opened, with the place that it is sealed for.';
 
-create function service.sealing_status() returns table (key_id text, bound boolean, boxes int, rotated_at timestamptz)
+create function service.sealing_status() returns table (key_id text, boxes int)
 language sql stable security definer set search_path = '' as $$
-  select split_part(b.sealed, ':', 1), engine.binds_its_field(b.sealed), count(*)::int, (select s.rotated_at from private.sealing s)
-  from engine.sealed_boxes() b group by 1, 2 order by 1, 2
+  select split_part(b.sealed, ':', 1), count(*)::int from engine.sealed_boxes() b group by 1 order by 1
 $$;
-comment on function service.sealing_status() is
-  'How many boxes each key has sealed, apart those that bind their field (bound) and those of the first form, and when the last of these was sealed anew.';
+comment on function service.sealing_status() is 'How many boxes each key has sealed.';
 
 create function service.boxes_to_reseal(p_key_id text, p_except text[] default '{}', p_after jsonb default null, p_limit int default 200)
 returns table (table_name text, row_id uuid, field text, sealed text)
 language sql stable security definer set search_path = '' as $$
   select b.* from engine.sealed_boxes() b
-  where (split_part(b.sealed, ':', 1) <> p_key_id or not engine.binds_its_field(b.sealed)) and split_part(b.sealed, ':', 1) <> all (p_except)
+  where split_part(b.sealed, ':', 1) <> p_key_id and split_part(b.sealed, ':', 1) <> all (p_except)
     and (p_after is null or (b.table_name, b.row_id, b.field) > (p_after ->> 'table_name', (p_after ->> 'row_id')::uuid, p_after ->> 'field'))
   order by b.table_name, b.row_id, b.field limit least(p_limit, 1000)
 $$;
 comment on function service.boxes_to_reseal(text, text[], jsonb, int) is
-  'The next boxes after a place (table_name, row_id, field) that are not sealed with the key p_key_id in the form that binds their field; none of the keys in p_except.';
+  'The next boxes after a place (table_name, row_id, field) that are not sealed with the key p_key_id, nor with one of p_except.';
 
 create function service.reseal(p_boxes jsonb) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -4650,9 +4620,6 @@ declare
   v_count int;
   v_total int := 0;
 begin
-  perform engine.require(
-    not exists (select from jsonb_array_elements(p_boxes) b where not engine.binds_its_field(coalesce(b ->> 'sealed', ''))),
-    'A credential must be re-sealed in the format bound to its field.');
   -- In the order of all who write several; a credential that was replaced meanwhile is the newer one.
   perform from private.secrets s
   where (s.row_id, s.name) in (select (b ->> 'row_id')::uuid, b ->> 'field' from jsonb_array_elements(p_boxes) b where b ->> 'table_name' = 'secrets')
@@ -4676,20 +4643,6 @@ begin
 end $$;
 comment on function service.reseal(jsonb) is
   'Replaces boxes ([{table_name, row_id, field, was, sealed}]) by the same texts sealed anew, each only while it is still the one that was read. Returns how many.';
-
-create function service.finish_rotation() returns boolean
-language plpgsql security definer set search_path = '' as $$
-begin
-  -- Writers of boxes wait for the answer, and then meet the trigger.
-  lock table private.secrets in share mode;
-  if exists (select from engine.sealed_boxes() b where not engine.binds_its_field(b.sealed)) then
-    return false;
-  end if;
-  update private.sealing set rotated_at = coalesce(rotated_at, engine.now());
-  return true;
-end $$;
-comment on function service.finish_rotation() is
-  'Notes that no box of the first form is left, from which on none is taken; false while there is one.';
 
 -- 23_webhooks.sql
 
