@@ -165,7 +165,7 @@ begin
       group by 1
       union all
       select width_bucket(y.%I, $1) - 1, 0, 0, 0, 0, count(*), 0
-      from channels k join public.youtube_comments y on y.user_id = k.user_id and y.channel_id = k.channel_id
+      from channels k join public.comments y on y.user_id = k.user_id and y.channel_id = k.channel_id
       where %s
       group by 1
     $q$, v_date, engine.report_filter(p_status, p_sort, p_video)) end)

@@ -221,6 +221,18 @@ describe("on 20,000 comments", () => {
     },
   );
 
+  it.each([
+    [
+      "numbers",
+      "select * from public.report_numbers(engine.now()::date - 300, engine.now()::date, 'UTC', p_video => 'video-7')",
+    ],
+    ["page", reportPage("p_video => 'video-7', p_size => 5")],
+    ["page of published replies", reportPage("p_video => 'video-7', p_size => 5, p_status => 'published'")],
+  ])("a report's %s of one video visits the rows that it shows, and no others", async (_, statement) => {
+    await db.sql`vacuum public.comments`;
+    expect(await rowsReadBy(statement, true)).toBeLessThan(20);
+  });
+
   it("report_draft_fates reads the drafts of the period, and those that wait", async () => {
     await db.sql`
       insert into test.draft_outcomes (comment_row_id, user_id, channel_id, drafted_at, outcome)
