@@ -5,7 +5,7 @@ import { datesIn } from "./dates.ts";
 import type { FoundNumber } from "./found-number.ts";
 import { level, plainWord, primary, SMALL, stem, wordsOf } from "./level.ts";
 import { isNumberWord, numbersIn } from "./numbers.ts";
-import { amount, countedByUnits, periodAround, unitAround } from "./units.ts";
+import { amount, COUNTED, countedByUnits, periodAround, unitAround } from "./units.ts";
 
 export type AssertionKind = "number" | "price" | "date" | "time" | "link";
 
@@ -43,7 +43,7 @@ const OFTEN = /(?:once|twice|times|x|mal|vez|veces|vezes|fois|per|pro)[ \u00a0]$
 const LESSER: Record<number, number> = { 3600: 60, 60: 1, 1000: 1, 100: 1 };
 
 /** What an article before it does not count. */
-const LOOSE = new Set(["times", "part", "parts", "videos", "people", "episode", "eggs", "spoon", "glass"]);
+const LOOSE = new Set([...COUNTED, "spoon", "glass"]);
 
 type Span = { start: number; end: number };
 const within = ({ start, end }: Span, spans: readonly Span[]) =>

@@ -3,6 +3,8 @@ import { type Assertion, amountsSaid } from "./assertions.ts";
 import { level, primary, stem } from "./level.ts";
 import { numbersIn } from "./numbers.ts";
 import { isCourtesy, sentencesOf } from "./sentences.ts";
+import { isSure, type SaidAmounts } from "./sure.ts";
+import { COUNTED } from "./units.ts";
 
 const NOT =
   "not|no|isn't|won't|doesn't|never|nicht|keine?|nie|ni|não|nao|nunca|pas|non|niet|geen|nie|не|inte|değil|bukan|tidak";
@@ -44,8 +46,6 @@ export const numberedIn = (stems: Iterable<string>) =>
 
 const isBare = (key: string) => key.startsWith("count ");
 const measureOf = (key: string) => key.slice(0, key.indexOf(" "));
-/** What is counted rather than measured. */
-const LOOSE = new Set(["count", "times", "part", "parts", "videos", "people", "episode", "eggs"]);
 
 interface Talk {
   reply: string;
@@ -91,7 +91,7 @@ export function talkOf({ reply, comment, language }: Talk) {
     /** "Mille grazie", "High five!": numbers of sentences that thank, or of cries that count nothing that was asked for. */
     isSpeech(one: Assertion, all: readonly Assertion[]): boolean {
       const isWhole = one.keys.includes("percent 100") && CLAUSE_ENDS.test(shown.slice(one.end));
-      const isLoose = isWhole || one.keys.every((key) => LOOSE.has(measureOf(key)));
+      const isLoose = isWhole || one.keys.every((key) => isBare(key) || COUNTED.has(measureOf(key)));
       if (one.kind !== "number" || isTheirs(one) || !isLoose) return false;
       const sentence = sentenceOf(one);
       const { text = "", start = 0 } = sentence ?? {};
@@ -113,20 +113,22 @@ export function talkOf({ reply, comment, language }: Talk) {
      * Agreements with a figure of the comment where sources say another of its kind: "Exactly!"
      * @param isOther whether they say the comment's figure of something else
      */
-    agreements(sources: ReadonlySet<string>, isOther: (one: Assertion) => boolean) {
+    agreements(sources: SaidAmounts, isOther: (one: Assertion) => boolean) {
+      const { keys } = sources;
       const isWrong = (one: Assertion) =>
         one.keys.every((key) => !isBare(key)) &&
-        (one.keys.some((key) => sources.has(key))
+        (one.keys.some((key) => keys.has(key))
           ? isOther(one)
-          : [...sources].some((key) => one.keys.some((theirs) => measureOf(theirs) === measureOf(key))));
+          : [...keys].some((key) => one.keys.some((theirs) => measureOf(theirs) === measureOf(key))));
       const wrong = said.find(isWrong);
       if (!wrong) return [];
+      const sure = said.some((one) => isSure(one, sources, true) && isWrong(one));
       return sentences
         .filter(
           ({ text }) =>
             AGREES.test(text) && !/\d/.test(text) && text.split(/[\s、。，]+/u).length <= BARE_WORDS,
         )
-        .map(({ start, end }) => ({ start, end, text: reply.slice(start, end), kind: wrong.kind }));
+        .map(({ start, end }) => ({ start, end, text: reply.slice(start, end), kind: wrong.kind, sure }));
     },
   };
 }
