@@ -266,7 +266,12 @@ describe("code is", () => {
   });
 
   it.each<[what: string, reply: string, source: string, text: string, comment?: string]>([
-    ["a number of several words", "It takes forty-one short minutes.", "Steep 3 minutes.", "forty-one short minutes"],
+    [
+      "a number of several words",
+      "It takes forty-one short minutes.",
+      "Steep 3 minutes.",
+      "forty-one short minutes",
+    ],
     ["a count in words", "You need three.", "Take 40 beads.", "three"],
     ["a count where they count nothing", "You need 23 beads.", "Take many beads.", "23"],
     ["a count that follows from theirs", "That's 20 beads each.", "Take 40 beads.", "20"],
