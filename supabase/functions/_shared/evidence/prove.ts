@@ -354,7 +354,7 @@ export function prove(whole: ToProve): Proof {
     MEASURED.has(one.kind) &&
     isOfAnother(one, boundsOf({ ...toProve, reply: toProve.comment, comment: "" }), language);
   const figures = assertionsIn(reply, language);
-  const all = figures.filter((one) => !isSpeech(one, figures));
+  const all = figures.filter((one) => !isSpeech(one));
   const proven = all.filter((one) => isSaid(one, said, toProve) && !(MEASURED.has(one.kind) && isOther(one)));
   /** A figure of the viewer's own, of which a source says all up to another. */
   const isBounded = (one: Assertion) => isTheirs(one) && isCovered(one, said.ranges);
