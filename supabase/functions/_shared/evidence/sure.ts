@@ -25,13 +25,11 @@ const isExact = (text: string) => /\d/.test(text) || wordsOf(text).length <= 2;
 const MOST_TIMES = 12;
 
 /** Whether a number follows from others by counting: so many times one, a part of it, or two of them together or apart. */
-function mayFollow(value: number, said: readonly number[]): boolean {
+function mayFollow(value: number, said: ReadonlySet<number>): boolean {
   const isTimes = (one: number) =>
     [one / value, value / one].some((many) => many > 1 && many <= MOST_TIMES && Number.isInteger(many));
-  return said.some(
-    (one, at) =>
-      isTimes(one) ||
-      said.slice(at + 1).some((other) => one + other === value || Math.abs(one - other) === value),
+  return [...said].some(
+    (one) => isTimes(one) || said.has(value + one) || (one !== value - one && said.has(value - one)),
   );
 }
 
@@ -41,7 +39,10 @@ function isOtherCount({ text, keys }: Assertion, { keys: said, numbers }: SaidAm
     keys.some((key) => values.has(String(worthOf(key))) || raw.has(worthOf(key))),
   );
   const follows = keys.some((key) =>
-    mayFollow(worthOf(key), [...said].filter((other) => measureOf(other) === measureOf(key)).map(worthOf)),
+    mayFollow(
+      worthOf(key),
+      new Set([...said].filter((other) => measureOf(other) === measureOf(key)).map(worthOf)),
+    ),
   );
   return /\d/.test(text) && numbers.length > 0 && !isWritten && !follows;
 }
