@@ -11,7 +11,7 @@ import { BELIEVES, type Calls, DOUBTS, type Exchange, Path, type Verdicts } from
 import type { Unattended } from "./unattended.ts";
 
 export interface RepliesEvaluation {
-  /** Held: code marks words of it, though all it says is proven. */
+  /** Held: code marks words of it, though all it says is proven; those that it is not sure of a judge may clear. */
   proven: { n: number; held: number };
   /** The same replies through the whole product: links, personal data, stops, language and all other checks, with a judge that believes. */
   product: { n: number; held: number };
@@ -21,8 +21,8 @@ export interface RepliesEvaluation {
     /** Passed: nothing marked, nor the sentence sent to the judge. */
     plain: { n: number; passed: number };
   };
-  /** Inventions by what they are; unmarked: code marks none of the invented words. */
-  by_kind: Record<Kind, { n: number; unmarked: number }>;
+  /** Inventions by what they are; unmarked: code marks none of the invented words; sure: it does, and no judge clears the mark. */
+  by_kind: Record<Kind, { n: number; unmarked: number; sure: number }>;
   /** With judges that err as stated, one reply in ten invented: how many of a hundred that are posted are inventions. */
   posted: { inventions_per_100: number; with_second_judge: number; proven_held_percent: number };
 }
@@ -67,6 +67,8 @@ interface Weighed {
   marks: string[];
   /** Code marks words of the invention. */
   marked: boolean;
+  /** And is sure of it. */
+  sure: boolean;
   /** The sentence of the invention goes to the judge. */
   sent: boolean;
   /** Goes without a person when the judge believes, when it sees the invention, and when it raises a false alarm. */
@@ -85,6 +87,7 @@ async function weigh(asked: AskedReply, unattended: Unattended): Promise<Weighed
   return {
     marks: [...own, ...unproven.filter((one) => !own.includes(one))].map(({ text }) => text),
     marked: own.length > 0,
+    sure: own.some((one) => one.sure),
     sent: proving?.toJudge?.sentences.some((one) => overlaps(one, span)) ?? false,
     posted: {
       believed: await goes(BELIEVES),
@@ -134,7 +137,7 @@ export async function evaluateReplies(
   const typed = { n: 0, passed: 0, sent: 0 };
   const plain = { n: 0, passed: 0 };
   const by_kind = Object.fromEntries(
-    KINDS.map((kind) => [kind, { n: 0, unmarked: 0 }]),
+    KINDS.map((kind) => [kind, { n: 0, unmarked: 0, sure: 0 }]),
   ) as RepliesEvaluation["by_kind"];
   const [first, second] = errors.judges as [Judge, Judge?];
   const judges = [[first], judgesOf({ model: first, judge: second ?? first })];
@@ -159,6 +162,7 @@ export async function evaluateReplies(
     const kind = by_kind[kindOf(reply.text, reply.invented, question.language)];
     kind.n++;
     if (!weighed.marked) kind.unmarked++;
+    if (weighed.sure) kind.sure++;
     if (isTyped(asked)) {
       typed.n++;
       if (weighed.marked) continue;

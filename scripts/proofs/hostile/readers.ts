@@ -258,6 +258,8 @@ const NOT_READERS = new Set([
   "contracts/rule-pattern.ts isTooLarge",
   "evidence/bound.ts isOfAnother",
   "evidence/ranges.ts isCovered",
+  "evidence/sure.ts isSure",
+  "evidence/units.ts isCounter",
   "evidence/talk.ts numberedIn",
   "evidence/talk.ts talkOf",
   "evidence/clock-words.ts clock",

@@ -259,6 +259,27 @@ describe("a reply", () => {
     expect(decision).toMatchObject({ marks: [{ start: 12, end: 22, why: "number" }] });
   });
 
+  it("that says a number which code may have misread is judged, and held where no judge answers", async () => {
+    const { weighed: found } = await weighed(
+      { reply: "Bake it for fifty-five short minutes.", sources: ["1"] },
+      groundsOf({ passages: [oven] }),
+    );
+    const toJudge = toJudgeOf(found);
+    expect(toJudge?.sentences).toMatchObject([{ doubts: [expect.stringContaining("fifty-five")] }]);
+    const judged = (verdict: Judged["verdict"]) =>
+      withProof(found, {
+        sentences: (toJudge?.sentences ?? []).map((one) => ({ ...one, verdict })),
+        whole: "answers",
+      });
+    expect(judged("said")).toMatchObject({ marks: [], findings: [] });
+    expect(judged("contradicted")).toMatchObject({
+      marks: [{ why: "number" }],
+      findings: [{ check: "contradicted" }],
+    });
+    for (const held of [judged("not_said"), judged(null), withProof(found, null)])
+      expect(held).toMatchObject({ marks: [{ why: "number" }], findings: [{ check: "unproven" }] });
+  });
+
   it("may link to the owner's videos among its sources, and to no other", async () => {
     const video = {
       id: "video000002",

@@ -154,9 +154,9 @@ export function proveText(
     videos,
     links,
   });
-  // A sentence with a word that lacks proof is marked already.
+  // A sentence that code is sure of waits whatever a judge says.
   const sentences = proof.plain.filter(
-    ({ start, end }) => !proof.unproven.some((one) => one.start < end && one.end > start),
+    ({ start, end }) => !proof.unproven.some((one) => one.sure && one.start < end && one.end > start),
   );
   // Thanks alone say nothing wrong, but to who asked something they are no answer.
   const takesOpinion = sentences.length > 0 || (proof.plain.length === 0 && /[?？؟]/u.test(comment.text));
@@ -193,8 +193,9 @@ export function unprovenOf(
   const sentences = judgement?.sentences ?? proof.plain.map((one) => ({ ...one, verdict: null }));
   const marks = marksOf(proof, sentences);
   const contradicted = sentences.filter(({ verdict }) => verdict === "contradicted");
-  const isContradicted = ({ start }: { start: number }) => contradicted.some((one) => one.start === start);
-  const unsaid = marks.filter((mark) => !(mark.kind === "claim" && isContradicted(mark)));
+  const isContradicted = (mark: { start: number; end: number }) =>
+    contradicted.some((one) => one.start < mark.end && one.end > mark.start);
+  const unsaid = marks.filter((mark) => !isContradicted(mark));
   const more = unsaid.length > MOST_NAMED ? ` and ${unsaid.length - MOST_NAMED} more` : "";
   const named = unsaid.slice(0, MOST_NAMED).map(({ text }) => shortOf(text));
   // A text that nobody judged waits for its marks, else because of this.

@@ -2,10 +2,9 @@ import { findLinks } from "../safety/links.ts";
 import { ADDRESS } from "../safety/personal-data.ts";
 import { dayOf } from "./date-words.ts";
 import { datesIn } from "./dates.ts";
-import type { FoundNumber } from "./found-number.ts";
 import { level, plainWord, primary, SMALL, stem, wordsOf } from "./level.ts";
 import { isNumberWord, numbersIn } from "./numbers.ts";
-import { amount, countedByUnits, periodAround, unitAround } from "./units.ts";
+import { amount, COUNTED, countedByUnits, periodAround, unitAround } from "./units.ts";
 
 export type AssertionKind = "number" | "price" | "date" | "time" | "link";
 
@@ -43,7 +42,7 @@ const OFTEN = /(?:once|twice|times|x|mal|vez|veces|vezes|fois|per|pro)[ \u00a0]$
 const LESSER: Record<number, number> = { 3600: 60, 60: 1, 1000: 1, 100: 1 };
 
 /** What an article before it does not count. */
-const LOOSE = new Set(["times", "part", "parts", "videos", "people", "episode", "eggs", "spoon", "glass"]);
+const LOOSE = new Set([...COUNTED, "spoon", "glass"]);
 
 type Span = { start: number; end: number };
 const within = ({ start, end }: Span, spans: readonly Span[]) =>
@@ -103,24 +102,6 @@ const isTimed = (text: string, { start, end }: Span, language: string | null): b
   return (isJoint || dayOf(before, primary(language)) >= 0) && NOTHING_COUNTED.test(text.slice(end));
 };
 
-/** "Seven forty", "zes vijftig": a time, a chapter or a price, in words. */
-function pairOf(text: string, one: FoundNumber, other: FoundNumber): Assertion | null {
-  const [[high = 0], [low = 0]] = [one.values, other.values];
-  const span = { start: one.start, end: other.end, text: text.slice(one.start, other.end) };
-  const isPair =
-    text.slice(one.end, other.start) === " " &&
-    !/\d/.test(span.text) &&
-    high >= 1 &&
-    high <= 24 &&
-    low >= 10 &&
-    low <= 59;
-  if (!isPair) return null;
-  const clocks = [high, high + 12].map((hour) => `clock ${hour}:${low}`);
-  const prices = ["EUR", "USD", "GBP"].map((code) => amount(`price-${code}`, high + low / 100));
-  const keys = [...clocks, `stamp ${high * 60 + low}`, amount("time", high * 3600 + low * 60), ...prices];
-  return { ...span, kind: "time", keys, counts: [] };
-}
-
 /** What follows a number that counts nothing: the end, a mark, a preposition. */
 const NOTHING_COUNTED =
   /^[ \u00a0]?(?:[.,;:!?…)\]、。！？]|$|\n|(?:a|an|per|pro|par|por|al|im|in|at|for|für|para|pour|per|with|mit|con|com|avec|without|ohne|sin|sem|sans|senza|zonder|when|wenn|si|se|if|on|auf|from|ab|von|desde|dès|until|till|bis|tot|hasta|até|alle|do|до|and|und|y|e|et|or|oder|o|ou|as|to|then|dann|после|при|для|в|voor|op|als|w|na|dla)(?![\p{L}]))/iu;
@@ -177,12 +158,6 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
       const isPart =
         fraction && /^[\p{L}\s]+$/u.test(text.slice(one.start, one.end)) && text[one.end] !== "-";
       if (one.article || isPart) continue;
-      const paired = following && !following.unit ? pairOf(text, one, following) : null;
-      if (paired) {
-        found.push(paired);
-        done = paired.end;
-        continue;
-      }
       const keys = one.values.map((value) => amount("count", value));
       // "£4 a month or forty a year", "35 € instead of 49", "3.2 in front and 3.5 bar behind": it may have the unit of one beside it.
       const isDecimal = one.values.some((value) => !Number.isInteger(value));

@@ -1,5 +1,4 @@
 /** Times of day in words: half past seven, Viertel vor acht, las ocho menos cuarto. */
-import { plainWord } from "./level.ts";
 import { wordWorth } from "./numbers.ts";
 
 export const clock = (hours: number, minutes: number) => `clock ${hours}:${String(minutes).padStart(2, "0")}`;
@@ -24,37 +23,11 @@ const DAY = String.raw`(?:[ \u00a0](?:[ap]\.m\.?|[ap]m(?![\p{L}\d]|[ \u00a0]\p{L
 /** No number is longer in words; without an end "a-a-a-…" takes a time that grows with its square. */
 const WORD = String.raw`\d{1,2}|\p{L}[\p{L}\p{M}-]{0,23}`;
 
-/** The forms that name an hour of the clock and count nothing, from one. */
-const HOURS: Record<string, string[]> = Object.fromEntries(
-  [
-    "ar الواحدة الثانية الثالثة الرابعة الخامسة السادسة السابعة الثامنة التاسعة العاشرة",
-    "pl pierwszej drugiej trzeciej czwartej piątej szóstej siódmej ósmej dziewiątej dziesiątej jedenastej dwunastej trzynastej czternastej piętnastej szesnastej siedemnastej osiemnastej dziewiętnastej dwudziestej",
-    "ru первого второго третьего четвертого пятого шестого седьмого восьмого девятого десятого одиннадцатого двенадцатого",
-  ].map((line) => {
-    const [language = "", ...hours] = line.split(" ");
-    return [language, hours.map(plainWord)];
-  }),
-);
-
-/** What a word of a time is worth: dokuzda, النصف. */
-function worthIn(word: string, language: string | null): number {
-  const hour = HOURS[language ?? ""]?.indexOf(plainWord(word)) ?? -1;
-  if (hour >= 0) return hour + 1;
-  const bare =
-    language === "tr"
-      ? word.replace(/(?<=.{2})'?[dt][ae]n?$/u, "")
-      : language === "ar"
-        ? word.replace(/^ال/u, "").replace(/(?<=ربع)[ًا]+$/u, "")
-        : word;
-  return wordWorth(bare, language);
-}
-
 /** By language: H is an hour, M minutes, D the half of the day. */
 const FORMS: Record<string, string[]> = {
   // "five to ten" is a range.
   en: ["M(?: minutes)? past H", "half (?!an? )H", "(?:(?<=at )|(?=quarter))M to H", "H(?: o'clock|(?=D))"],
   de: ["M (?:nach|vor) H", "halb H", "H uhr M", "H uhr", "um H(?=D)"],
-  nl: ["half (?!an? )H", "M (?:over|voor) H", "H uur(?=D)", "(?:om|tot|vanaf) H uur"],
   es: [
     "(?:las?|a) H menos M",
     "(?:las?|a|de) H y M(?! \\p{L}+o)",
@@ -74,23 +47,15 @@ const FORMS: Record<string, string[]> = {
     "(?:d?alle|le) H (?:meno|e) (?:un )?M",
     "d?alle H(?=\\s*(?:[.,;!?]|$)|D)",
   ],
-  ru: ["H(?: час(?:ов|а)?)?(?=D)", "в половине H", "без M H"],
-  pl: ["wpół do H", "M po H", "za M H", "o H M", "o H(?=D|\\s*(?:[.,;!?]|$))"],
-  tr: ["saat H(?: M)?"],
-  id: ["(?:jam|pukul) setengah H", "(?:jam|pukul) H(?: (?:lewat |lebih |kurang )?M)?"],
-  hi: ["(?:(?:सुबह|शाम|रात|दोपहर) )?(?=सवा|साढ|पौने)PH बजे", "(?:(?:सुबह|शाम|रात|दोपहर) )?H बजे"],
-  ar: ["الساعة H(?: (?:و ?|إلا )M)?", "H(?: (?:و ?|إلا )M)?(?=D)"],
 };
-/** PH: an hour of two words. */
 const SIGNS: Record<string, string> = {
   H: `(?<hour>${WORD})`,
-  PH: String.raw`(?<hour>\p{L}[\p{L}\p{M}]{1,5} (?:${WORD}))`,
   M: `(?<minutes>${WORD})`,
   D: DAY,
 };
 const PATTERNS = Object.entries(FORMS).flatMap(([language, forms]) =>
   forms.map((form) => {
-    const pattern = form.replace(/PH|[HMD]/g, (sign) => SIGNS[sign] ?? sign);
+    const pattern = form.replace(/[HMD]/g, (sign) => SIGNS[sign] ?? sign);
     return {
       language,
       pattern: new RegExp(
@@ -100,9 +65,9 @@ const PATTERNS = Object.entries(FORMS).flatMap(([language, forms]) =>
     };
   }),
 );
-const BEFORE_HOUR = /(?<!\p{L})(?:to|vor|voor|i|menos|moins|meno|kurang|без|za|إلا)(?!\p{L})/iu;
+const BEFORE_HOUR = /(?<!\p{L})(?:to|vor|menos|moins|meno)(?!\p{L})/iu;
 /** Half an hour before the hour that is named; in English after it. */
-const HALF = /(?:^|\s)(?:hal[bfv]|wpół do|setengah|в половине)\s/iu;
+const HALF = /(?:^|\s)hal[bf]\s/iu;
 
 const NOON =
   /(?<!\p{L})(?:noon|al? mediod[ií]a|(?:ao|até o) meio-dia|(?<=(?:à|vers|dès|avant|jusqu'à) )midi(?! ?\d)|(?:a )?mezzogiorno|в полдень)(?!\p{L})|正午/giu;
@@ -125,7 +90,7 @@ export function beginningOf(text: string, end: number, language: string | null):
   const match = FROM.exec(text.slice(Math.max(0, end - 40), end));
   if (!match) return null;
   const [shown, word = "", minutes = "0"] = match;
-  const hour = worthIn(word, language);
+  const hour = wordWorth(word, language);
   if (!Number.isInteger(hour) || hour < 0 || hour > 24 || Number(minutes) > 59) return null;
   const start = Math.max(0, end - 40) + match.index;
   const keys = /^\d/.test(word) ? [clock(hour, Number(minutes))] : keysOf(hour, Number(minutes), "");
@@ -138,11 +103,9 @@ export function spokenClocksIn(text: string, language: string | null): Clock[] {
     if (language && language !== own) continue;
     for (const { index, 0: shown, groups = {} } of text.matchAll(pattern)) {
       const { hour: word = "", minutes: said } = groups;
-      const worth = worthIn(word, own);
-      // साढ़े सात is half past seven.
-      const hour = own === "hi" ? Math.floor(worth) : worth;
+      const hour = wordWorth(word, own);
       const isHalf = said === undefined && HALF.test(shown);
-      const part = said === undefined ? (isHalf ? 0.5 : worth - hour) : worthIn(said, own);
+      const part = said === undefined ? (isHalf ? 0.5 : 0) : wordWorth(said, own);
       const minutes = part < 1 ? part * 60 : part;
       const isOdd = minutes > 59 || (minutes % 5 !== 0 && own !== "fr" && own !== "de");
       // "8 Uhr" in figures is read as it stands.
@@ -153,11 +116,7 @@ export function spokenClocksIn(text: string, language: string | null): Clock[] {
         start: index,
         end: index + shown.length,
         keys: [
-          ...keysOf(
-            hour,
-            isBefore ? -minutes : minutes,
-            own === "hi" ? shown : shown.slice(shown.lastIndexOf(said ?? word)),
-          ),
+          ...keysOf(hour, isBefore ? -minutes : minutes, shown.slice(shown.lastIndexOf(said ?? word))),
           // "deux heures et demie" may be how long.
           ...(own === "fr" && said !== undefined ? [`time ${hour * 3600 + minutes * 60}`] : []),
         ],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import type { Model, Question } from "../model/model.ts";
-import { askJudge, isProven } from "./judge.ts";
+import { askJudge, isProven, type Judged } from "./judge.ts";
 import { marksOf } from "./marks.ts";
 
 const use = { model: "m", inputTokens: 1, outputTokens: 1 };
@@ -79,16 +79,43 @@ describe("the judge", () => {
     expect(["comment", "quote", "reply", "sentence"].map(fences)).toEqual([1, 2, 1, 4]);
     expect(prompt).toContain("Granola: Keeps a week in a jar.");
   });
+
+  it("is shown what code doubts of a sentence, as data", async () => {
+    const { model, asked } = judgeThatSays([]);
+    const doubted = sentences.map((one, at) => (at === 0 ? { ...one, doubts: ["a\nweek"] } : one));
+    await askJudge(model, { ...toJudge, sentences: doubted });
+    expect(asked[0]?.prompt).toMatch(/<doubt id="[0-9a-f]{16}">\na week\n<\/doubt/);
+    expect(asked[0]?.prompt.match(/<doubt /g)).toHaveLength(1);
+  });
 });
 
 describe("the marks of a draft", () => {
+  /** Where code marks "a week", with what a judge says of the first sentences. */
+  function marked(sure: boolean, verdicts: Judged["verdict"][]): string[] {
+    const unproven = [{ start: 12, end: 18, text: "a week", kind: "number" as const, sure }];
+    const judged = sentences.slice(0, verdicts.length);
+    return marksOf(
+      { unproven, plain: sentences },
+      judged.map((one, at) => ({ ...one, verdict: verdicts[at] ?? null })),
+    ).map(({ text }) => text);
+  }
+
   it("are its unproven words, and the sentences that the quotes do not say", () => {
-    const unproven = [{ start: 12, end: 18, text: "a week", kind: "number" as const }];
-    const judged = sentences.map((sentence) => ({ ...sentence, verdict: "not_said" as const }));
-    const marks = marksOf({ unproven, plain: sentences }, judged.slice(0, 2));
-    expect(marks.map(({ text, kind }) => [text, kind])).toEqual([
-      ["a week", "number"],
-      ["Dogs may eat it.", "claim"],
-    ]);
+    expect(marked(true, ["not_said", "not_said"])).toEqual(["a week", "Dogs may eat it."]);
+  });
+
+  it.each<[Judged["verdict"], string[]]>([
+    ["said", []],
+    ["no_claim", []],
+    ["not_said", ["a week"]],
+    ["contradicted", ["a week"]],
+    [null, ["a week"]],
+  ])("hold no word that code is not sure of, where its sentence is %s", (verdict, left) => {
+    expect(marked(false, [verdict, "said"])).toEqual(left);
+  });
+
+  it("keep a word that code is sure of, and one that nobody was asked about", () => {
+    expect(marked(true, ["said", "said"])).toEqual(["a week"]);
+    expect(marked(false, [])).toEqual(["a week"]);
   });
 });

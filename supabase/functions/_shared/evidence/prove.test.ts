@@ -239,3 +239,67 @@ describe("what only reading can judge", () => {
     expect(plain("Use 1.5 cups from tea.example/a?b=c today.")).toHaveLength(1);
   });
 });
+
+describe("code is", () => {
+  const sureOf = (reply: string, source: string, comment = "?", language = "en") =>
+    prove({
+      reply,
+      language,
+      comment,
+      cited: cited(source),
+      settings: { author: null, channel: null, allowedLinks: [], texts: [] },
+      videos: [],
+    }).unproven.map(({ text, sure }) => [text, sure]);
+
+  it.each<[what: string, reply: string, source: string, text: string]>([
+    ["an amount of a unit that they say otherwise", "It takes 4 minutes.", "Steep 3 minutes.", "4 minutes"],
+    ["one word and its unit", "It takes four minutes.", "Steep 3 minutes.", "four minutes"],
+    ["a unit that they say nothing in", "It weighs 40 g.", "Steep 3 minutes.", "40 g"],
+    ["a price", "It's £5.", "It costs £4.", "£5"],
+    ["a day", "On Friday.", "Open on Sunday.", "Friday"],
+    ["a time of day", "At 7:30 pm.", "At 6:30 pm.", "7:30 pm."],
+    ["a count", "You need 23 beads.", "Take 40 beads.", "23"],
+    ["a code", "Use the RTX4070.", "I use an RTX4060.", "RTX4070"],
+    ["an address", "Write to a@tea.example.", "Write to b@tea.example.", "a@tea.example"],
+  ])("sure of %s", (_what, reply, source, text) => {
+    expect(sureOf(reply, source)).toEqual([[text, true]]);
+  });
+
+  it.each<[what: string, reply: string, source: string, text: string, comment?: string]>([
+    [
+      "a number of several words",
+      "It takes forty-one short minutes.",
+      "Steep 3 minutes.",
+      "forty-one short minutes",
+    ],
+    ["a count in words", "You need three.", "Take 40 beads.", "three"],
+    ["a count where they count nothing", "You need 23 beads.", "Take many beads.", "23"],
+    ["a count that follows from theirs", "That's 20 beads each.", "Take 40 beads.", "20"],
+    ["a day by its distance from today", "Open tomorrow.", "We open today.", "tomorrow"],
+    [
+      "the viewer's own figure of a unit that is nowhere else",
+      "40 g work.",
+      "Take 3 eggs.",
+      "40 g",
+      "I have 40 g",
+    ],
+  ])("not sure of %s", (_what, reply, source, text, comment) => {
+    expect(sureOf(reply, source, comment)).toEqual([[text, false]]);
+  });
+
+  it("sure of an agreement with a figure that they say otherwise", () => {
+    expect(sureOf("Exactly!", "Torque it to 25 Nm.", "So it's 35 Nm?")).toEqual([["Exactly!", true]]);
+  });
+
+  it("asking a judge about a sentence of which it is not sure, though it asserts nothing", () => {
+    const { plain } = prove({
+      reply: "Is it 23 beads?!  Thanks!",
+      language: "en",
+      comment: "Hello",
+      cited: cited("Take many beads."),
+      settings: { author: null, channel: null, allowedLinks: [], texts: [] },
+      videos: [],
+    });
+    expect(plain.every(({ doubts = [] }) => doubts.length > 0)).toBe(true);
+  });
+});

@@ -11,8 +11,9 @@ import { kept } from "./names.ts";
 import { numbersIn } from "./numbers.ts";
 import { isCovered, type Range, rangesIn } from "./ranges.ts";
 import { asserts, sentencesOf } from "./sentences.ts";
+import { isSure } from "./sure.ts";
 import { numberedIn, talkOf } from "./talk.ts";
-import { amount } from "./units.ts";
+import { amount, COUNTED, COUNTERS } from "./units.ts";
 
 /** What the owner has said of themselves, and what is known without a source. */
 interface ProofSettings {
@@ -43,13 +44,15 @@ interface Unproven {
   end: number;
   text: string;
   kind: AssertionKind;
+  /** Code understood both sides, and they disagree (sure.ts). What it is not sure of, a judge may clear. */
+  sure: boolean;
 }
 
 export interface Proof {
-  /** What stands in no source: the reply waits, and these words are marked. */
+  /** What code finds in no source: the reply waits, and these words are marked. */
   unproven: Unproven[];
-  /** Sentences that assert or promise something which only reading can judge. */
-  plain: { start: number; end: number; text: string }[];
+  /** Sentences that only reading can judge: they assert or promise something, or code doubts words of them without being sure. */
+  plain: { start: number; end: number; text: string; doubts?: string[] }[];
 }
 
 interface SaidNumber {
@@ -83,10 +86,6 @@ const MEASURED = new Set<AssertionKind>(["number", "price"]);
 const CELSIUS = new Set(["de", "es", "fr", "pt", "ja", "ko", "ru", "hi", "ar"]);
 /** Where a fortnight has fifteen days. */
 const FORTNIGHT = new Set(["es", "fr", "pt", "it"]);
-/** Units that are counted things: their number may stand farther away from them. */
-const COUNTED = new Set(["people", "eggs", "times", "episode", "part", "videos"]);
-/** Counters of East Asian languages: others count the same without one. */
-const COUNTERS = new Set(["count", "sheets", "pieces", "long_ones", "bags", "grains"]);
 const hasNoUnit = (keys: readonly string[]) => keys.every((key) => COUNTERS.has(key.split(" ")[0] ?? ""));
 
 /** Of a comment so much is read: what stands beyond is taken for unsaid. */
@@ -330,6 +329,8 @@ function isOwnLink(link: string, { settings, videos, links = [] }: ToProve, said
   return hosts.length > 0 && hosts.every((host) => isAllowedHost(host, settings.allowedLinks));
 }
 
+const placeOf = ({ start, end, text, kind }: Assertion) => ({ start, end, text, kind });
+
 /**
  * What of a reply is said by nothing it may rest on. Typed assertions (numbers with units, prices, dates, times, codes, links)
  * are compared here, value and unit; sentences that assert anything else, or combine what is said, are named for a reader.
@@ -353,7 +354,7 @@ export function prove(whole: ToProve): Proof {
     MEASURED.has(one.kind) &&
     isOfAnother(one, boundsOf({ ...toProve, reply: toProve.comment, comment: "" }), language);
   const figures = assertionsIn(reply, language);
-  const all = figures.filter((one) => !isSpeech(one, figures));
+  const all = figures.filter((one) => !isSpeech(one));
   const proven = all.filter((one) => isSaid(one, said, toProve) && !(MEASURED.has(one.kind) && isOther(one)));
   /** A figure of the viewer's own, of which a source says all up to another. */
   const isBounded = (one: Assertion) => isTheirs(one) && isCovered(one, said.ranges);
@@ -361,10 +362,17 @@ export function prove(whole: ToProve): Proof {
   const times =
     unsaid.length > 0 ? timesIn([...amountsSaid(toProve.comment, language), ...figures], said) : [];
   const missing = unsaid.filter((one) => !isReckoned(one, said, proven, times));
-  const unproven = [...missing, ...(all.length === 0 ? agreements(said.keys, isTheirsOther) : [])].map(
-    ({ start, end, text, kind }) => ({ start, end, text, kind }),
-  );
+  const unproven = [
+    ...missing.map((one) => ({ ...placeOf(one), sure: isSure(one, said, isTheirs(one)) })),
+    ...(all.length === 0 ? agreements(said, isTheirsOther) : []),
+  ];
   const names = [settings.author, settings.channel].filter((name) => name !== null);
-  const plain = sentencesOf(reply).filter(({ text }) => asserts(text, names));
+  const plain = sentencesOf(reply).flatMap((one) => {
+    const doubts = unproven.flatMap(({ sure, start, end, text }) =>
+      !sure && start < one.end && end > one.start ? [text] : [],
+    );
+    if (doubts.length > 0) return [{ ...one, doubts }];
+    return asserts(one.text, names) ? [one] : [];
+  });
   return { unproven, plain };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { prove } from "./prove.ts";
 
-function marks(reply: string, comment: string, source: string, language = "en"): string[] {
-  const { unproven } = prove({
+function proofOf(reply: string, comment: string, source: string, language = "en") {
+  return prove({
     reply,
     language,
     comment,
@@ -10,8 +10,10 @@ function marks(reply: string, comment: string, source: string, language = "en"):
     settings: { author: "Mia", channel: "Bikes", allowedLinks: [], texts: [] },
     videos: [],
   });
-  return unproven.map(({ text }) => text);
 }
+
+const marks = (...given: Parameters<typeof proofOf>): string[] =>
+  proofOf(...given).unproven.map(({ text }) => text);
 
 const AXLE = "Tighten the axle to 25 Nm. Pads last 8 weeks. Course 49 €, students 29 €.";
 
@@ -45,13 +47,10 @@ describe("what the comment says is no source", () => {
 describe("figures of speech", () => {
   it.each([
     ["it", "Grazie mille!"],
-    ["en", "High five!"],
     ["en", "Thanks a million"],
-    ["en", "You're one in a million."],
     ["en", "10/10"],
     ["fr", "Mille mercis !"],
     ["de", "Tausend Dank!"],
-    ["de", "Ich bin im siebten Himmel!"],
     ["es", "Un millón de gracias."],
     ["pl", "Tysiąc razy dziękuję!"],
     ["ru", "Тысячу раз спасибо!"],
@@ -59,6 +58,16 @@ describe("figures of speech", () => {
     ["ja", "百万回ありがとうございます！"],
   ])("%s: %s states no figure", (language, reply) => {
     expect(marks(reply, "Great video!", AXLE, language)).toEqual([]);
+  });
+
+  it.each([
+    ["en", "High five!"],
+    ["en", "You're one in a million."],
+    ["de", "Ich bin im siebten Himmel!"],
+  ])("%s: whether %s states one is for the judge", (language, reply) => {
+    const { unproven, plain } = proofOf(reply, "Great video!", AXLE, language);
+    expect(unproven.filter(({ sure }) => sure)).toEqual([]);
+    expect(plain.map(({ text }) => text)).toEqual([reply]);
   });
 
   it("are figures where they answer how many", () => {

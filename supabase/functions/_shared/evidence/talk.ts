@@ -3,6 +3,8 @@ import { type Assertion, amountsSaid } from "./assertions.ts";
 import { level, primary, stem } from "./level.ts";
 import { numbersIn } from "./numbers.ts";
 import { isCourtesy, sentencesOf } from "./sentences.ts";
+import { isSure, type SaidAmounts } from "./sure.ts";
+import { COUNTED } from "./units.ts";
 
 const NOT =
   "not|no|isn't|won't|doesn't|never|nicht|keine?|nie|ni|não|nao|nunca|pas|non|niet|geen|nie|не|inte|değil|bukan|tidak";
@@ -18,9 +20,6 @@ const DENIED_AFTER = new RegExp(
 );
 const AGREES =
   /^[^\p{L}]*(?:(?:yes|yep|yeah|exactly|correct|right|indeed|absolutely|precisely|true|sure|of course|certainly|you bet|that's (?:it|right|correct)|you're right|you got it|spot on|ja|genau|stimmt|richtig|exakt|korrekt|klar|natürlich|sí|si|exacto|exactamente|correcto|así es|eso es|cierto|claro|por supuesto|sim|com certeza|isso|exato|exatamente|certo|correto|oui|exactement|exact|tout à fait|c'est (?:ça|exact)|voilà|bien sûr|sì|esatto|esattamente|giusto|corretto|certamente|precies|natuurlijk|zeker|klopt|juist|inderdaad|tak|dokładnie|zgadza|oczywiście|да|точно|верно|конечно|именно|так|саме|вірно|evet|aynen|doğru|tabii|ya|iya|betul|benar|tepat|tentu|precis|stämmer|हाँ|हां|जी|सही|बिल्कुल|نعم|صحيح|بالضبط)(?![\p{L}\p{M}])|はい|そうです|その通り|そのとおり|正解|もちろん|네|맞아|맞습|정확|물론|对|對|是的|没错|正确)/iu;
-/** Who asks for an amount, or which of several, in the languages we read. */
-const HOW_MANY =
-  /(?<!\p{L})(?:how (?:many|much|long|often|old|far|big|hot|large|thick|deep|high|tall|wide|heavy)|wie ?(?:viele?|lange|oft|alt|weit|groß|heiß|dick|tief|hoch|breit|schwer)|cu[aá]nt[oa]s?|qu[aá]nt[oaie]s?|combien|hoeveel|hoe (?:lang|vaak|oud|groot)|ilu|ile|сколько|скільки|kaç|ne kadar|berapa|hur (?:många|mycket|länge|ofta)|which|welche[rsn]?|cuál|qual|quelle?s?|quale|welke?|który|która|какой|какая|hangi|yang mana|vilken|vilket)(?!\p{L})|何|どの|いくつ|いくら|どのくらい|どれくらい|몇|얼마|多少|几|幾|哪|어느|कितन|كم /iu;
 const THANKS =
   /thank|thx|dank|gracias|obrigad|merci|grazie|dzi[eę]k|спасиб|благодар|дяку|te[sş]ekk[uü]r|terima kasih|\btack\b|ありがと|感謝|감사|고마|谢|謝|धन्यवाद|शुक्रिया|شكر/iu;
 const CLAUSE_ENDS = /^[ \u00a0]*(?:[.,;!?…。！]|$|\n)/u;
@@ -44,8 +43,6 @@ export const numberedIn = (stems: Iterable<string>) =>
 
 const isBare = (key: string) => key.startsWith("count ");
 const measureOf = (key: string) => key.slice(0, key.indexOf(" "));
-/** What is counted rather than measured. */
-const LOOSE = new Set(["count", "times", "part", "parts", "videos", "people", "episode", "eggs"]);
 
 interface Talk {
   reply: string;
@@ -88,45 +85,42 @@ export function talkOf({ reply, comment, language }: Talk) {
           ))
       );
     },
-    /** "Mille grazie", "High five!": numbers of sentences that thank, or of cries that count nothing that was asked for. */
-    isSpeech(one: Assertion, all: readonly Assertion[]): boolean {
+    /** "Mille grazie", "10/10!": numbers of sentences that thank, and figures of cries that count nothing. */
+    isSpeech(one: Assertion): boolean {
       const isWhole = one.keys.includes("percent 100") && CLAUSE_ENDS.test(shown.slice(one.end));
-      const isLoose = isWhole || one.keys.every((key) => LOOSE.has(measureOf(key)));
+      const isLoose = isWhole || one.keys.every((key) => isBare(key) || COUNTED.has(measureOf(key)));
       if (one.kind !== "number" || isTheirs(one) || !isLoose) return false;
       const sentence = sentenceOf(one);
       const { text = "", start = 0 } = sentence ?? {};
       const rest = text.slice(0, Math.max(0, one.start - start)) + text.slice(Math.max(0, one.end - start));
       if (THANKS.test(rest) && isCourtesy(rest)) return true;
-      const isAnswer =
-        HOW_MANY.test(comment) &&
-        !all.some((other) => sentenceOf(other) !== sentence && /\d/.test(other.text));
-      if (isAnswer) return false;
       const isNumbered = one.before ? numberedIn([one.before.stem]) >= 0 : false;
       const counts = one.keys.some((key) => !isBare(key)) || one.counts.length > 0 || isNumbered;
       const isCry = /[!！]["”»」')]*$/u.test(text);
       const asks = /[?？؟]/u.test(comment);
       if (isWhole) return !asks;
-      if (/\d/.test(one.text)) return !counts && isCry && !asks;
-      return counts ? isCry && !asks : isCry || !asks;
+      return /\d/.test(one.text) && !counts && isCry && !asks;
     },
     /**
      * Agreements with a figure of the comment where sources say another of its kind: "Exactly!"
      * @param isOther whether they say the comment's figure of something else
      */
-    agreements(sources: ReadonlySet<string>, isOther: (one: Assertion) => boolean) {
+    agreements(sources: SaidAmounts, isOther: (one: Assertion) => boolean) {
+      const { keys } = sources;
       const isWrong = (one: Assertion) =>
         one.keys.every((key) => !isBare(key)) &&
-        (one.keys.some((key) => sources.has(key))
+        (one.keys.some((key) => keys.has(key))
           ? isOther(one)
-          : [...sources].some((key) => one.keys.some((theirs) => measureOf(theirs) === measureOf(key))));
+          : [...keys].some((key) => one.keys.some((theirs) => measureOf(theirs) === measureOf(key))));
       const wrong = said.find(isWrong);
       if (!wrong) return [];
+      const sure = said.some((one) => isSure(one, sources, true) && isWrong(one));
       return sentences
         .filter(
           ({ text }) =>
             AGREES.test(text) && !/\d/.test(text) && text.split(/[\s、。，]+/u).length <= BARE_WORDS,
         )
-        .map(({ start, end }) => ({ start, end, text: reply.slice(start, end), kind: wrong.kind }));
+        .map(({ start, end }) => ({ start, end, text: reply.slice(start, end), kind: wrong.kind, sure }));
     },
   };
 }

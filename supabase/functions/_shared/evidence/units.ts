@@ -60,6 +60,13 @@ long_ones 1 本, bags 1 袋, grains 1 粒, videos 1 video videoclip filmy film �
 workdays 1 working_day business_day werktag arbeitstag día_laborable día_hábil dias_úteis jour_ouvré jour_ouvrable giorni_lavorativi werkdag werkdagen dni_roboczych рабочих_дней робочих_днів arbetsdagar iş_günü hari_kerja 営業日 工作日 영업일
 `);
 
+/** Units that are counted things: their number may stand farther away from them. */
+export const COUNTED = new Set(["people", "eggs", "times", "episode", "part", "videos"]);
+/** Counters of East Asian languages: others count the same without one. */
+export const COUNTERS = new Set(["count", "sheets", "pieces", "long_ones", "bags", "grains"]);
+/** What is counted rather than measured. */
+export const isCounter = (measure: string) => COUNTED.has(measure) || COUNTERS.has(measure);
+
 /** Before the number: 大さじ2, part 3, serves 4. */
 const BEFORE =
   /(大さじ|小さじ|第|パート|\b(?:part|teil|parte|partie|episode|folge|episodio|épisode|episódio|serves|feeds|sirve|rinde|serve)\b)[ \u00a0]?$/iu;
