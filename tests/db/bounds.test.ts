@@ -101,6 +101,7 @@ describe("every table of an account", () => {
   const bounds: Record<string, string> = {
     "private.acts_done": "daily",
     "private.address_changes": "daily",
+    "private.captions": "of channels",
     "private.chores": "of YouTube",
     "private.client_links": "of deeds",
     "private.disconnected_channels": "of channels",
@@ -288,6 +289,10 @@ describe("every argument that users fill", () => {
     },
     answer_question: { p_answer: "a fact's own", p_links: "a fact's own", p_scope: "a word" },
     approve_reply: { p_text: "reply_characters", p_shown: "asked for" },
+    captions_of: { p_channel: "key_characters" },
+    captions_outlook: { p_channel: "key_characters" },
+    read_captions: { p_channel: "key_characters", p_video: "key_characters" },
+    set_captions: { p_channel: "key_characters" },
     channel_choices: { p_channel: "asked for" },
     asked_this_month: { p_channel: "key_characters" },
     assign_comments: { p_ids: "bulk_rows" },

@@ -130,7 +130,14 @@ const ofAnotherChannel: Record<string, string> = {
     add_report_address: "-",
     search_knowledge: "-",
   },
-  ...{ hide_first_steps: "x", leave_account: "x", my_accounts: "x", use_for_all: "-" },
+  ...{
+    hide_first_steps: "x",
+    leave_account: "x",
+    my_accounts: "x",
+    use_for_all: "-",
+    read_captions: "-",
+    set_captions: "-",
+  },
 };
 
 /** What a person does themselves, and no program. */

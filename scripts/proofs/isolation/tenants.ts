@@ -331,6 +331,9 @@ async function addRows(
   await sql`
     insert into test.moderations (user_id, comment_id, channel_id, line, act, asked_by, due_at)
     values (${id}, ${shown}, ${at.channel ?? ""}, ${text.slice(0, 160)}, 'hold', ${id}, engine.now())`;
+  await sql`
+    insert into test.captions (user_id, video_id, channel_id, reason, due_at)
+    values (${id}, ${at.video ?? ""}, ${at.channel ?? ""}, ${text.slice(0, 100)}, 'infinity')`;
   const [note] = await sql<{ id: string }[]>`
     insert into test.notes (user_id, channel_id, comment_row_id, author_id, body)
     values (${id}, ${at.channel ?? ""}, ${at.drafted ?? ""}, ${id}, ${text}) returning id`;

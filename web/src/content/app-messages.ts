@@ -87,6 +87,12 @@ export const appMessages = {
     documentChanged: { title: "Document changed" },
     documentDeleted: { title: "Document deleted" },
     kept: { title: "Fact kept" },
+    captionsOn: { title: "Captions are on" },
+    captionsOff: {
+      title: "Captions are off",
+      description: "Those already read are used until they are 30 days old.",
+    },
+    captionsWanted: { title: "Reading captions", description: "They appear here within a minute." },
     notSaved: { title: "Save failed" },
     notDone: { title: "Couldn't save the change" },
   },
