@@ -4103,7 +4103,7 @@ export const openapi = {
       Passage: {
         type: "object",
         properties: {
-          kind: { type: "string", enum: ["description", "fact", "document", "video"] },
+          kind: { type: "string", enum: ["description", "fact", "document", "video", "caption"] },
           source_id: { type: "string", description: "The fact, the document, or the video on YouTube." },
           title: { type: ["string", "null"] },
           text: { type: "string" },

@@ -10212,9 +10212,7 @@ begin
     (select p, 6, 0, p.ordinal, false
      from public.documents d join public.passages p on p.document_id = d.id
      where d.user_id = p_user and d.video_id = p_video order by d.created_at desc, p.ordinal limit 30)
-    union all
-    (select p, 7, 0, p.ordinal, false
-     from public.passages p
+    union all (select p, 7, 0, p.ordinal, false from public.passages p
      where p.user_id = p_user and p.video_id = p_video and p.kind = 'caption' and p.said_at >= (v_today - 28)::timestamp at time zone 'UTC' order by p.ordinal limit 30)),
   once as (
     select distinct on ((r.passage).id) r.* from ranked r order by (r.passage).id, r.tier),
