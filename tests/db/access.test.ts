@@ -239,6 +239,7 @@ describe("the export of an account", () => {
       "spam_lessons",
       "turns",
       "videos",
+      "viewer_notes",
       "webhooks",
     ]);
   });

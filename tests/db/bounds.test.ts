@@ -131,6 +131,7 @@ describe("every table of an account", () => {
     "private.sends": "of YouTube",
     "private.stored": "one of each (user_id, kind)",
     "private.thread_looks": "of YouTube",
+    "private.viewer_notes": "of channels",
     "private.webhooks": "webhooks_limit",
     "public.account_members": "of deeds",
     "public.accounts": "one of each (id)",
@@ -422,6 +423,9 @@ describe("every argument that users fill", () => {
     start_backfill: { p_channel: "key_characters" },
     use_for_all: { p_channel: "key_characters", p_choice: "a word" },
     verification_stats: { p_channel: "asked for" },
+    viewer_card: { p_channel: "key_characters", p_author: "key_characters" },
+    forget_viewer: { p_channel: "key_characters", p_author: "key_characters" },
+    write_viewer_note: { p_channel: "key_characters", p_author: "key_characters", p_body: "note_characters" },
     write_note: { p_body: "note_characters", p_mentions: "note_mentions" },
     write_reply: { p_text: "reply_characters" },
   };

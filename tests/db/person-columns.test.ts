@@ -59,6 +59,7 @@ const columns: Record<string, Fate> = {
     exported: "webhooks",
     gone: "kept: an endpoint is the account's, and shows that its maker is gone",
   },
+  "private.viewer_notes.written_by": { exported: "viewer_notes", gone: HISTORY },
   "public.account_members.person_id": { exported: "members", gone: "deleted" },
   "public.accounts.owner_id": { exported: "account", gone: "deleted" },
   "public.activity_log.actor_id": { exported: "activity", gone: HISTORY },
@@ -79,6 +80,7 @@ const columns: Record<string, Fate> = {
 /** Other ids that refer to no row by a foreign key. */
 const ofNobody = [
   "private.acts_done.act_key",
+  "private.captions.lease_id",
   "private.client_links.label_id",
   "private.ended_sessions.session_id",
   "private.free_reports.lease_id",

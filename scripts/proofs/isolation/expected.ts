@@ -139,6 +139,7 @@ export const calls: Record<string, Call> = {
   create_report_feed: { cells: "-0x-", with: { p_name: "Board deck" } },
   decline_ownership: { cells: "-0x-" },
   delete_note: { cells: "-0x-", with: { p_id: "$note" } },
+  delete_viewer_note: { cells: "-0x-", with: { p_id: "$viewerNote" } },
   delete_webhook: { cells: "-0x-", with: { p_webhook: "$webhook" } },
   dismiss_question: { cells: "-0x-", with: { p_id: "$unasked" } },
   dismiss_reply: { cells: "-0x-", with: { p_id: "$drafted" } },
@@ -148,6 +149,7 @@ export const calls: Record<string, Call> = {
   export_account: { cells: "-0x-" },
   facts_to_review: { cells: "-0x-" },
   first_steps: { cells: "-0x-" },
+  forget_viewer: { cells: "-0x-", with: { p_channel: "$channel", p_author: "$viewer" } },
   hide_first_steps: { cells: "-0x-", with: { p_hidden: true } },
   inbox_changes: { cells: "-0x-", with: { p_tab: "to_approve", p_filters: {}, p_since: { s: "3:3:" } } },
   inbox_counts: { cells: "-0x-", with: { p_tab: "to_approve", p_filters: { search: "canary" } } },
@@ -240,12 +242,17 @@ export const calls: Record<string, Call> = {
   unsubscribe_report_address: { cells: "xxx-", with: { p_token: "$link" } },
   use_for_all: { cells: "-0x-", with: { p_channel: "$channel", p_choice: "voice" } },
   verification_stats: { cells: "-0x-", with: { p_channel: "$channel" } },
+  viewer_card: { cells: "-0x-", with: { p_channel: "$channel", p_author: "$viewer" } },
   waiting_by_channel: { cells: "-0x-" },
   webhook_deliveries: { cells: "-0x-", with: { p_webhook: "$webhook" } },
   webhooks: { cells: "-0x-" },
   withdraw_offer: { cells: "-0x-" },
   write_note: { cells: "-0x-", with: { p_comment: "$drafted", p_body: "Look at this." } },
   write_reply: { cells: "-0x-", with: { p_id: "$unanswered", p_text: "Written by hand." } },
+  write_viewer_note: {
+    cells: "-0x-",
+    with: { p_channel: "$channel", p_author: "$viewer", p_body: "Look at this." },
+  },
 };
 
 /** Functions of schema service: for the service key alone (`---x`). */
@@ -506,6 +513,7 @@ const askForCaller = [
   ...["ownership_offer", "remove_member", "rename_account", "resend_invitation", "revoke_invitation"],
   ...["set_assistants_approve", "set_responders_approve", "set_second_eyes", "withdraw_offer"],
   ...["read_captions", "set_captions"],
+  ...["delete_viewer_note", "forget_viewer", "write_viewer_note"],
   "search_knowledge",
   "answer_older",
   "answer_question",

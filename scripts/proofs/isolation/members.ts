@@ -156,6 +156,7 @@ const ofPeople = [
   ...["hide_first_steps", "see_mentions"],
   ...["add_report_address", "ask_report_address_again"],
   ...["moderate_comments", "moderation_progress", "moderations", "preview_moderation"],
+  ...["delete_viewer_note", "forget_viewer", "write_viewer_note"],
 ];
 
 export function ofMemberOnCall(caller: MemberCaller, name: string, cells: string[]): string {

@@ -254,6 +254,18 @@ export const openapi = {
           },
           {
             in: "query",
+            name: "viewer",
+            schema: {
+              description:
+                "Whose comment it is: `first` of a viewer on this channel, or of a `regular`, who wrote 3 before.",
+              type: "string",
+              enum: ["first", "regular"],
+            },
+            description:
+              "Whose comment it is: `first` of a viewer on this channel, or of a `regular`, who wrote 3 before.",
+          },
+          {
+            in: "query",
             name: "category",
             schema: { type: "string", enum: ["Praise", "Questions", "Requests", "Criticism", "none"] },
           },

@@ -96,6 +96,10 @@ export const appMessages = {
     notSaved: { title: "Save failed" },
     notDone: { title: "Couldn't save the change" },
   },
+  viewers: {
+    forgotten: { title: "Viewer forgotten" },
+    notDone: { title: "Couldn't forget this viewer" },
+  },
   questions: {
     answered: { title: "Saved as a fact" },
     dismissed: { title: "Question dismissed", description: "You can still answer its comments yourself." },

@@ -3864,6 +3864,7 @@ export type Database = {
       };
       decline_ownership: { Args: Record<PropertyKey, never>; Returns: undefined };
       delete_note: { Args: { p_id: string }; Returns: undefined };
+      delete_viewer_note: { Args: { p_id: string }; Returns: undefined };
       delete_webhook: { Args: { p_webhook: string }; Returns: undefined };
       dismiss_question: { Args: { p_id: string }; Returns: number };
       dismiss_reply: {
@@ -4051,6 +4052,7 @@ export type Database = {
           switched_on: boolean;
         }[];
       };
+      forget_viewer: { Args: { p_author: string; p_channel: string }; Returns: number };
       hide_first_steps: { Args: { p_hidden: boolean }; Returns: undefined };
       inbox_changes: {
         Args: { p_filters: Json; p_limit?: number; p_since: Json; p_tab: string };
@@ -4758,6 +4760,22 @@ export type Database = {
           verified_public: number;
         }[];
       };
+      viewer_card: {
+        Args: { p_author: string; p_channel: string };
+        Returns: {
+          answers: number;
+          author_name: string;
+          comments: number;
+          first_seen: string;
+          labels: string[];
+          latest: Json[];
+          negative: number;
+          neutral: number;
+          notes: Json[];
+          positive: number;
+          regular: boolean;
+        }[];
+      };
       waiting_by_channel: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -4882,6 +4900,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      write_viewer_note: { Args: { p_author: string; p_body: string; p_channel: string }; Returns: string };
     };
     Enums: {
       [_ in never]: never;

@@ -258,10 +258,14 @@ export type InboxAge = (typeof INBOX_AGES)[number];
 /** What kind of word a comment in the inbox is: the first of its thread, or an answer to the channel within one. Talk among viewers is neither. */
 export const INBOX_KINDS = ["first", "answer"] as const;
 
+/** Who wrote a comment in the inbox: somebody who wrote nothing on the channel before, or a regular (engine.viewer_band). */
+export const INBOX_VIEWERS = ["first", "regular"] as const;
+
 /** What the inbox can be filtered by. */
 export const INBOX_FILTERS = [
   "search",
   "kind",
+  "viewer",
   "channel",
   "video",
   "category",
@@ -1015,6 +1019,8 @@ export const LIMITS = {
   saved_views: 20,
   /** Notes on one comment. */
   comment_notes: 100,
+  /** Notes about one viewer of one channel. */
+  viewer_notes: 50,
   /** Notes of one account, on all of its comments. */
   account_notes: 20000,
   /** Bytes of the texts of an account's notes. */
@@ -1061,6 +1067,8 @@ export const LIMITS = {
   grouped_beside: 40,
   /** Words of a thread that the writer of a reply is shown. */
   thread_words: 12,
+  /** Comments that a viewer wrote on a channel before, from which on they count as a regular. */
+  regular_comments: 3,
   /** Answers to one viewer in one thread that go without a person. */
   automatic_turns: 2,
   /** Drafts in a channel's conversations that a person must have approved before answers there may go by themselves. */

@@ -364,8 +364,12 @@ create function engine.inbox_kinds() returns text[] language plpgsql immutable p
 $$ begin return '{first,answer}'; end $$;
 comment on function engine.inbox_kinds() is 'What kind of word a comment in the inbox is: the first of its thread, or an answer to the channel within one. Talk among viewers is neither.';
 
+create function engine.inbox_viewers() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{first,regular}'; end $$;
+comment on function engine.inbox_viewers() is 'Who wrote a comment in the inbox: somebody who wrote nothing on the channel before, or a regular (engine.viewer_band).';
+
 create function engine.inbox_filters() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{search,kind,channel,video,category,sentiment,language,warning,assignee,label,age}'; end $$;
+$$ begin return '{search,kind,viewer,channel,video,category,sentiment,language,warning,assignee,label,age}'; end $$;
 comment on function engine.inbox_filters() is 'What the inbox can be filtered by.';
 
 create function engine.bulk_acts() returns text[] language plpgsql immutable parallel safe set search_path = '' as
@@ -519,7 +523,7 @@ grant execute on function
   engine.reply_accepted(), engine.reply_gone(), engine.reply_may_come_back(), engine.reply_approved(), engine.reply_editable(), engine.reply_resendable(),
   engine.reply_answers_viewer(), engine.reply_may_be_posted(), engine.reply_posted(), engine.reply_needs_owner(), engine.reply_tabs(), engine.waiting_tabs(), engine.draft_decisions(), engine.draft_fates(), engine.lesson_kinds(), engine.question_states(), engine.fact_reviews(), engine.question_scopes(), engine.reply_outcomes(), engine.reply_outcome(text, text), engine.reply_types(), engine.comment_categories(),
   engine.comment_sentiments(), engine.stop_classes(), engine.comment_classes(), engine.escalations(), engine.addressees(), engine.conversation_stances(), engine.consent_subjects(), engine.channel_choices(), engine.inbox_kinds(), engine.urgent_escalations(), engine.rule_actions(),
-  engine.unattended_rule_actions(), engine.views_scopes(), engine.posting_policies(), engine.reply_orders(), engine.inbox_warnings(), engine.inbox_ages(), engine.inbox_filters(), engine.bulk_acts(), engine.comment_acts(), engine.acts_allowed_by(text), engine.report_statuses(), engine.report_sorts(),
+  engine.unattended_rule_actions(), engine.views_scopes(), engine.posting_policies(), engine.reply_orders(), engine.inbox_warnings(), engine.inbox_ages(), engine.inbox_viewers(), engine.inbox_filters(), engine.bulk_acts(), engine.comment_acts(), engine.acts_allowed_by(text), engine.report_statuses(), engine.report_sorts(),
   engine.dashboard_statuses(), engine.dashboard_granularities(), engine.report_comparisons(), engine.insight_kinds(), engine.planned_reports(), engine.report_rhythms(), engine.skip_reasons(), engine.answerable_skips(), engine.draft_reasons(), engine.model_holds(), engine.model_stops(), engine.model_waits(), engine.model_purposes(),
   engine.hold_reasons(), engine.own_return_reasons(), engine.posting_reasons(), engine.visibility_reasons(), engine.teamwork_reasons(), engine.link_acts(), engine.scopes(), engine.program_comment_acts(), engine.program_fact_acts(), engine.program_acts(),
   engine.event_kinds(), engine.push_kinds(), engine.webhook_formats(), engine.delivery_faults(), engine.switched_off_reasons()
@@ -669,6 +673,7 @@ begin
     ('labels', 50, 'Labels of one account.'),
     ('saved_views', 20, 'Saved views of one user.'),
     ('comment_notes', 100, 'Notes on one comment.'),
+    ('viewer_notes', 50, 'Notes about one viewer of one channel.'),
     ('account_notes', 20000, 'Notes of one account, on all of its comments.'),
     ('account_note_bytes', 20000000, 'Bytes of the texts of an account''s notes.'),
     ('note_mentions', 20, 'People whom one note can mention.'),
@@ -699,6 +704,7 @@ begin
     ('grouped_at_once', 20, 'Open questions that one model call compares with those that were there before.'),
     ('grouped_beside', 40, 'Open questions of a channel that it compares them with.'),
     ('thread_words', 12, 'Words of a thread that the writer of a reply is shown.'),
+    ('regular_comments', 3, 'Comments that a viewer wrote on a channel before, from which on they count as a regular.'),
     ('automatic_turns', 2, 'Answers to one viewer in one thread that go without a person.'),
     ('conversation_approvals', 20, 'Drafts in a channel''s conversations that a person must have approved before answers there may go by themselves.'),
     ('conversation_unedited_percent', 90, 'Percent of them that must have gone out as written.'),
@@ -19145,7 +19151,7 @@ comment on function engine.beside(uuid, boolean) is 'The labels of a comment tha
 grant execute on function engine.needs_second_eyes(), engine.wrote_it(uuid), engine.has_beside(), engine.beside(uuid, boolean) to authenticated;
 
 create view engine.inbox with (security_invoker = true) as
-select y.id, y.user_id, y.tab, y.tab_at, y.channel_id, y.video_id, y.author_name, y.text_original, y.generated_reply, y.created_at, y.edited_at, y.published_at, y.language,
+select y.id, y.user_id, y.tab, y.tab_at, y.channel_id, y.video_id, y.author_name, y.author_channel_id, y.text_original, y.generated_reply, y.created_at, y.edited_at, y.published_at, y.language,
   y.category, y.sentiment, y.grave, y.escalation, y.assignee, y.reply_status, y.status_reason, y.status_changed_at, y.post_after, y.reply_sent_at, y.changed_in, v.title as video_title,
   case
     when y.grave or w.edited then 6
@@ -19752,6 +19758,185 @@ end $$;
 comment on function service.comments_for_words(uuid, date, date, text, text, text) is
   'The latest comments of a user''s period whose words the reports count, history left out. Without p_channel the mapped channels. 422 for an impossible range or category.';
 
+-- 86_viewers.sql
+
+-- A viewer, as the people of an account know them: what they wrote on a channel, what was answered, and what colleagues note about them.
+
+create table private.viewer_notes (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.accounts (id) on delete cascade,
+  channel_id text not null,
+  author_channel_id text not null check (length(author_channel_id) <= 100),
+  written_by uuid not null,
+  body text not null check (length(body) <= engine.most('note_characters') and body ~ '\S'),
+  created_at timestamptz not null default engine.now(),
+  look_at timestamptz not null default engine.now() + interval '30 days'
+);
+create index viewer_notes_viewer on private.viewer_notes (user_id, channel_id, author_channel_id, created_at);
+create index viewer_notes_look on private.viewer_notes (look_at);
+comment on table private.viewer_notes is
+  'What people of an account note about a viewer of a channel. For who may answer there alone: neither the viewer nor any prompt ever sees it. written_by: a person, known or gone. look_at: when it is next looked at, whether any comment of the viewer''s is still kept.';
+
+create function engine.viewer_band() returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return format($q$(select case e.n when 0 then 'first' when %1$s then 'regular' end from (
+    select count(*) as n from (select from public.comments o
+      where y.author_channel_id is not null and o.user_id = y.user_id and o.author_channel_id = y.author_channel_id and o.channel_id = y.channel_id and o.published_at < y.published_at
+      limit %1$s) b) e where y.author_channel_id is not null)$q$, engine.most('regular_comments'));
+end $$;
+comment on function engine.viewer_band() is
+  'Which of engine.inbox_viewers wrote the comment y, in SQL, so that it is part of the query that asks: first who wrote nothing on the channel before, regular who wrote engine.most(''regular_comments'') comments; null for others, and when nobody knows who wrote it.';
+grant execute on function engine.viewer_band() to authenticated;
+
+create function engine.viewer_comments(p_user uuid, p_channel text, p_author text) returns setof public.comments
+language sql stable rows 20 set search_path = '' as $$
+  select * from public.comments y where y.user_id = p_user and y.author_channel_id = p_author and y.channel_id = p_channel limit 10000
+$$;
+comment on function engine.viewer_comments(uuid, text, text) is 'What a viewer wrote on a channel, 10,000 comments at most: one look into the index of viewers, however much the channel has.';
+
+create function engine.viewer_notes_shown(p_user uuid, p_channel text, p_author text) returns jsonb[]
+language plpgsql stable set search_path = '' as $$
+begin
+  return array(
+    select jsonb_build_object('id', n.id, 'author', engine.person_name(n.written_by), 'body', n.body, 'created_at', n.created_at,
+      'mine', n.written_by = engine.actor()) from private.viewer_notes n
+    where n.user_id = p_user and n.channel_id = p_channel and n.author_channel_id = p_author order by n.created_at desc, n.id limit engine.most('viewer_notes'));
+end $$;
+comment on function engine.viewer_notes_shown(uuid, text, text) is 'What is noted about a viewer, the newest first.';
+
+create function engine.viewer_card(p_channel text, p_author text)
+returns table (author_name text, first_seen timestamptz, comments int, answers int, regular boolean, positive int, neutral int, negative int, labels uuid[], notes jsonb[], latest jsonb[])
+language plpgsql stable security definer rows 1 set search_path = '' as $$
+#variable_conflict use_column
+declare
+  v_account constant uuid := engine.account('read');
+begin
+  perform engine.require_key(p_channel), engine.require_key(p_author);
+  if not engine.covers(engine.channels('read'), p_channel) or not exists (select from engine.viewer_comments(v_account, p_channel, p_author)) then
+    perform engine.fail(404, 'viewer_not_found', 'This viewer has no comments on this channel.', 'Reload the page.');
+  end if;
+  return query
+  with own as materialized (select * from engine.viewer_comments(v_account, p_channel, p_author))
+  select (select o.author_name from own o where o.author_name is not null order by o.published_at desc nulls last limit 1), min(o.published_at), count(*)::int,
+    (count(*) filter (where o.reply_status = any (engine.reply_answers_viewer()) or o.owner_replied_at is not null))::int,
+    count(*) > engine.most('regular_comments'),
+    (count(*) filter (where o.sentiment = 'Positive'))::int, (count(*) filter (where o.sentiment = 'Neutral'))::int, (count(*) filter (where o.sentiment = 'Negative'))::int,
+    array(select distinct l.label_id from own w join public.comment_labels l on l.comment_row_id = w.id),
+    -- As notes on comments: for who may answer there.
+    case when engine.covers(engine.channels('answer'), p_channel) and engine.account('answer') = v_account then engine.viewer_notes_shown(v_account, p_channel, p_author) else '{}' end,
+    array(select jsonb_build_object('id', w.id, 'comment_id', w.comment_id, 'video_id', w.video_id, 'video_title', (select nullif(v.title, '') from public.videos v where v.user_id = v_account and v.id = w.video_id),
+        'text', left(w.text_original, 300), 'published_at', w.published_at)
+      from own w order by w.published_at desc nulls last, w.id limit 5)
+  from own o;
+end $$;
+comment on function engine.viewer_card(text, text) is 'Rule of public.viewer_card.';
+
+create function public.viewer_card(p_channel text, p_author text)
+returns table (author_name text, first_seen timestamptz, comments int, answers int, regular boolean, positive int, neutral int, negative int, labels uuid[], notes jsonb[], latest jsonb[])
+language sql stable rows 1 set search_path = '' as $$ select * from engine.viewer_card(p_channel, p_author) $$;
+comment on function public.viewer_card(text, text) is
+  'What is known of a viewer (their channel id) on a channel of the caller''s: since when they comment, how often, how often they were answered, how their comments sound, labels of these, notes about them (for who may answer there) and their last 5 comments. 404 for who wrote nothing there.';
+
+create function engine.require_viewer(p_permission text, p_channel text, p_author text) returns uuid
+language plpgsql stable set search_path = '' as $$
+declare
+  v_user uuid;
+begin
+  perform engine.require_key(p_channel), engine.require_key(p_author);
+  v_user := engine.require_allowed(engine.account(p_permission));
+  -- About people, people decide.
+  perform engine.me();
+  if not engine.covers(engine.channels(p_permission), p_channel) or not exists (select from engine.viewer_comments(v_user, p_channel, p_author)) then
+    perform engine.fail(404, 'viewer_not_found', 'This viewer has no comments on this channel.', 'Reload the page.');
+  end if;
+  return v_user;
+end $$;
+comment on function engine.require_viewer(text, text, text) is 'The account in which a person may act about a viewer of a channel; 403 for who may nowhere, 404 for another channel and for a viewer who wrote nothing there.';
+
+create function engine.write_viewer_note(p_channel text, p_author text, p_body text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := engine.require_viewer('answer', p_channel, p_author);
+  v_id uuid;
+begin
+  -- Counted under a lock of the account's, or two at a time would both find room.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.viewer_notes:' || v_user, 0));
+  if (select count(*) from private.viewer_notes n where n.user_id = v_user) >= engine.most('account_notes')
+    or (select count(*) from private.viewer_notes n where n.user_id = v_user and n.channel_id = p_channel and n.author_channel_id = p_author) >= engine.most('viewer_notes') then
+    perform engine.fail(422, 'too_many_viewer_notes', 'There are too many notes about viewers already.', 'Delete some first.');
+  end if;
+  insert into private.viewer_notes (user_id, channel_id, author_channel_id, written_by, body)
+  values (v_user, p_channel, p_author, engine.me(), engine.note_text(p_body)) returning id into v_id;
+  return v_id;
+end $$;
+comment on function engine.write_viewer_note(text, text, text) is 'Rule of public.write_viewer_note.';
+
+create function public.write_viewer_note(p_channel text, p_author text, p_body text) returns uuid
+language sql set search_path = '' as $$ select engine.write_viewer_note(p_channel, p_author, p_body) $$;
+comment on function public.write_viewer_note(text, text, text) is
+  'Notes something about a viewer of a channel, for colleagues who may answer there. 403 for who may not, 404 for no such viewer, 422 for an empty or too long text, or too many notes.';
+
+create function engine.delete_viewer_note(p_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := engine.require_allowed(engine.account('answer'));
+begin
+  delete from private.viewer_notes n
+  where n.id = p_id and n.user_id = v_user and engine.covers(engine.channels('answer'), n.channel_id)
+    and (n.written_by = engine.me() or engine.account('manage') = v_user and engine.covers(engine.channels('manage'), n.channel_id));
+  if not found then
+    perform engine.fail(404, 'note_not_found', 'This note doesn''t exist, or somebody else wrote it.', 'Reload the page.');
+  end if;
+end $$;
+comment on function engine.delete_viewer_note(uuid) is 'Rule of public.delete_viewer_note.';
+
+create function public.delete_viewer_note(p_id uuid) returns void
+language sql set search_path = '' as $$ select engine.delete_viewer_note(p_id) $$;
+comment on function public.delete_viewer_note(uuid) is 'Deletes a note about a viewer: one''s own, or any as who manages the channel. 404 for another.';
+
+create function engine.forget_viewer(p_channel text, p_author text) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := engine.require_viewer('manage', p_channel, p_author);
+  v_ids constant uuid[] := array(select y.id from engine.viewer_comments(v_user, p_channel, p_author) y);
+begin
+  delete from private.viewer_notes n where n.user_id = v_user and n.channel_id = p_channel and n.author_channel_id = p_author;
+  perform from public.comments y where y.id = any (v_ids) order by y.comment_id for update;
+  delete from public.comment_labels l where l.comment_row_id = any (v_ids);
+  update public.comments set text_original = '', author_name = null, author_channel_id = null, translation = null, translated_to = null, redacted_at = coalesce(redacted_at, engine.now())
+  where id = any (v_ids);
+  -- Whom, is what is to be forgotten.
+  perform engine.log(v_user, 'owner', 'viewer_forgotten', p_channel, jsonb_build_object('comments', cardinality(v_ids)));
+  return cardinality(v_ids);
+end $$;
+comment on function engine.forget_viewer(text, text) is 'Rule of public.forget_viewer.';
+
+create function public.forget_viewer(p_channel text, p_author text) returns int
+language sql set search_path = '' as $$ select engine.forget_viewer(p_channel, p_author) $$;
+comment on function public.forget_viewer(text, text) is
+  'Forgets a viewer of a channel: notes about them, labels of their comments, their name and what they wrote are deleted here, and how many comments they were is returned. What they leave on YouTube is read again when it changes there. 403 for who may not manage the channel, 404 for no such viewer.';
+
+create function engine.forget_viewer_notes(p_limit int) returns int
+language plpgsql set search_path = '' as $$
+declare
+  v_due constant uuid[] := array(select n.id from private.viewer_notes n where n.look_at <= engine.now() order by n.look_at limit p_limit for update skip locked);
+  v_gone int;
+begin
+  if v_due = '{}' then
+    return 0;
+  end if;
+  delete from private.viewer_notes n where n.id = any (v_due) and not exists (
+    select from public.comments y where y.user_id = n.user_id and y.author_channel_id = n.author_channel_id and y.channel_id = n.channel_id and y.redacted_at is null);
+  get diagnostics v_gone = row_count;
+  update private.viewer_notes n set look_at = engine.now() + interval '1 day' where n.id = any (v_due);
+  return v_gone;
+end $$;
+comment on function engine.forget_viewer_notes(int) is 'Deletes notes about viewers none of whose comments is kept any more, 30 days after they were written at the soonest. p_limit are looked at, those that are due.';
+
+grant execute on function engine.viewer_card(text, text), public.viewer_card(text, text), engine.write_viewer_note(text, text, text), public.write_viewer_note(text, text, text),
+  engine.delete_viewer_note(uuid), public.delete_viewer_note(uuid), engine.forget_viewer(text, text), public.forget_viewer(text, text) to authenticated;
+
 -- 87_inbox.sql
 
 -- The inbox: pages, counts, what changed since, and one comment whole. All of it runs as the caller, under row-level security.
@@ -19763,7 +19948,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   v_filters jsonb := coalesce(p_filters, '{}');
   v_allowed constant jsonb := jsonb_build_object('category', engine.comment_categories() || 'none'::text, 'sentiment', engine.comment_sentiments() || 'none'::text,
-    'warning', engine.inbox_warnings(), 'age', engine.inbox_ages(), 'kind', engine.inbox_kinds());
+    'warning', engine.inbox_warnings(), 'age', engine.inbox_ages(), 'kind', engine.inbox_kinds(), 'viewer', engine.inbox_viewers());
   v_key text;
   v_value jsonb;
 begin
@@ -19826,6 +20011,7 @@ begin
     case when v ->> 'assignee' = '' then 'y.assignee is null' end,
     case when v ->> 'label' = 'none' then 'not exists (select from public.comment_labels l where l.comment_row_id = y.id)' end,
     case v ->> 'kind' when 'answer' then 'y.answers_us' when 'first' then 'not y.follow_up' end,
+    engine.viewer_band() || ' = ' || quote_literal(v ->> 'viewer'),
     (select concat_ws(' and ', 'y.published_at > ' || quote_literal(s.since), 
         case when s.until is not null then format(case when s.since is null then 'coalesce(y.published_at <= %L, true)' else 'y.published_at <= %L' end, s.until) end)
       from engine.age_spans(engine.now()) s where s.age = v ->> 'age'),
@@ -19976,8 +20162,8 @@ begin
   execute format($q$
     with grouped as (
       select y.channel_id as channel, y.video_id as video, coalesce(y.category, 'none') as category, coalesce(y.sentiment, 'none') as sentiment,
-        coalesce(y.language, 'none') as language, coalesce(y.assignee::text, '') as assignee, %3$s as age, %5$s as labels, case when y.answers_us then 'answer' when not y.follow_up then 'first' end as kind, y.warnings, count(*)::int as n
-      from engine.inbox y where %1$s group by 1, 2, 3, 4, 5, 6, 7, 9, 10%7$s
+        coalesce(y.language, 'none') as language, coalesce(y.assignee::text, '') as assignee, %3$s as age, %5$s as labels, case when y.answers_us then 'answer' when not y.follow_up then 'first' end as kind, y.warnings, %9$s as viewer, count(*)::int as n
+      from engine.inbox y where %1$s group by 1, 2, 3, 4, 5, 6, 7, 9, 10, 11%7$s
     ), asked as (
       select g.*, coalesce(g.channel <> nullif($1 ->> 'channel', ''), false)::int as off_channel,
         coalesce(g.video is distinct from nullif($1 ->> 'video', '') and nullif($1 ->> 'video', '') is not null, false)::int as off_video,
@@ -19988,10 +20174,11 @@ begin
         coalesce(g.age <> $1 ->> 'age', false)::int as off_age,
         coalesce(case when $1 ->> 'label' = 'none' then g.labels <> '{}' when $1 ->> 'label' <> '' then not $1 ->> 'label' = any (g.labels) end, false)::int as off_label,
         coalesce(g.kind is distinct from $1 ->> 'kind' and $1 ? 'kind', false)::int as off_kind,
+        coalesce(g.viewer is distinct from $1 ->> 'viewer' and $1 ? 'viewer', false)::int as off_viewer,
         coalesce(not case when $1 ->> 'warning' = 'none' then g.warnings = '{}' when $1 ? 'warning' then $1 ->> 'warning' = any (g.warnings) end, false)::int as off_warning
       from grouped g
     ), judged as materialized (
-      select a.*, off_channel + off_video + off_category + off_sentiment + off_language + off_assignee + off_label + off_age + off_kind + off_warning as off from asked a
+      select a.*, off_channel + off_video + off_category + off_sentiment + off_language + off_assignee + off_label + off_age + off_kind + off_viewer + off_warning as off from asked a
     ), counted as (
       select 'channel' as facet, j.channel as value, sum(j.n)::int as n from judged j where j.off = j.off_channel group by 2
       union all select 'video', j.video, sum(j.n)::int from judged j where j.off = j.off_video and j.video is not null group by 2
@@ -20002,6 +20189,7 @@ begin
       %8$s
       union all select 'age', j.age, sum(j.n)::int from judged j where j.off = j.off_age group by 2
       union all select 'kind', j.kind, sum(j.n)::int from judged j where j.off = j.off_kind and j.kind is not null group by 2
+      union all select 'viewer', j.viewer, sum(j.n)::int from judged j where j.off = j.off_viewer and j.viewer is not null group by 2
       union all select 'warning', w.word, sum(j.n)::int from judged j
         cross join lateral unnest(case when j.warnings = '{}' then '{none}' else j.warnings end) w (word)
         where j.off = j.off_warning group by 2
@@ -20027,7 +20215,7 @@ begin
     engine.actor()::text, case when v_labelled then ', 8' else '' end,
     case when v_labelled then $q$union all select 'label', w.label, sum(j.n)::int from judged j
         cross join lateral unnest(case when j.labels = '{}' then '{none}' else j.labels end) w (label)
-        where j.off = j.off_label group by 2$q$ else '' end)
+        where j.off = j.off_label group by 2$q$ else '' end, engine.viewer_band())
   into v_result using v;
   return v_result;
 end $$;
@@ -21644,6 +21832,7 @@ begin
     union select n.author_id from public.comment_notes n where n.user_id = p_account
     union select m.person_id from public.mentions m where m.user_id = p_account
     union select d.asked_by from private.moderations d where d.user_id = p_account
+    union select n.written_by from private.viewer_notes n where n.user_id = p_account
     union select y.assignee from public.comments y where y.user_id = p_account and y.assignee is not null) p
   cross join lateral (select engine.person_name(p.id) as name offset 0) w where w.name is not null;
 end $$;
@@ -21658,6 +21847,7 @@ begin
       'report_notifications', coalesce((select jsonb_agg(to_jsonb(n) order by n.report) from public.report_notifications n where n.user_id = a.id and n.person_id = p_person), '[]'),
       'ownership_offer', (select to_jsonb(o) from private.ownership_offers o where o.account_id = a.id and o.to_person = p_person),
       'notes', coalesce((select jsonb_agg(to_jsonb(n) order by n.created_at) from public.comment_notes n where n.user_id = a.id and n.author_id = p_person), '[]'),
+      'viewer_notes', coalesce((select jsonb_agg(to_jsonb(n) order by n.created_at) from private.viewer_notes n where n.user_id = a.id and n.written_by = p_person), '[]'),
       'mentions', coalesce((select jsonb_agg(to_jsonb(n) order by n.created_at) from public.mentions n where n.user_id = a.id and n.person_id = p_person), '[]'),
       'assigned_comments', coalesce((select jsonb_agg(y.id order by y.created_at) from public.comments y where y.assignee = p_person and y.user_id = a.id), '[]'),
       'conversations', coalesce((select jsonb_agg(to_jsonb(c) order by c.set_at) from public.conversations c where c.user_id = a.id and c.actor_id = p_person), '[]'),
@@ -21742,6 +21932,7 @@ begin
   || jsonb_build_object(
     'moderations', coalesce((select jsonb_agg(to_jsonb(d) - 'lease_id' || jsonb_build_object('asked_by_name', v_names ->> d.asked_by::text) order by d.asked_at, d.comment_id)
       from private.moderations d where d.user_id = v_user), '[]'),
+    'viewer_notes', coalesce((select jsonb_agg(to_jsonb(n) || jsonb_build_object('written_by_name', v_names ->> n.written_by::text) order by n.created_at) from private.viewer_notes n where n.user_id = v_user), '[]'),
     'captions', coalesce((select jsonb_agg(to_jsonb(k) - 'lease_id' order by k.video_id) from private.captions k where k.user_id = v_user), '[]'),
     'report_addresses', coalesce((select jsonb_agg(to_jsonb(r) order by r.email) from private.report_addresses r where r.account_id = v_user), '[]'),
     'report_feeds', coalesce((
@@ -21942,6 +22133,7 @@ begin
   delete from public.passages p using private.captions k
   where k.user_id = d.user_id and k.channel_id = d.channel_id and p.user_id = k.user_id and p.video_id = k.video_id and p.kind = 'caption';
   delete from private.captions where user_id = d.user_id and channel_id = d.channel_id;
+  delete from private.viewer_notes where user_id = d.user_id and channel_id = d.channel_id;
   update public.client_youtube_channels set channel_title = null where client_user_id = d.user_id and channel_id = d.channel_id;
   if v_redacted = 0 and not exists (
     select from public.comments y where y.user_id = d.user_id and y.channel_id = d.channel_id and (y.redacted_at is null or y.author_channel_id is not null)
@@ -21951,7 +22143,7 @@ begin
   return v_redacted;
 end $$;
 comment on function engine.redact_disconnected(int) is
-  'Redacts what was read of the channel that has been without an authorised connection the longest, once that is 6 days: texts, authors, titles, descriptions, captions, what was decided about comments, p_limit '
+  'Redacts what was read of the channel that has been without an authorised connection the longest, once that is 6 days: texts, authors, titles, descriptions, captions, what was decided about comments and noted about viewers, p_limit '
   'comments at most. Returns how many. With nothing to do it looks into one index.';
 
 create function service.redact_stale(p_limit int default 1000) returns int
@@ -21980,14 +22172,15 @@ begin
   where (user_id, id) in (
     select v.user_id, v.id from public.videos v where v.views is not null and v.views_read_at < v_last limit p_limit for update skip locked);
   perform engine.forget_questions(p_limit);
+  perform engine.forget_viewer_notes(p_limit);
   -- Hundreds of passages each.
   perform engine.forget_captions(greatest(1, p_limit / 50));
   return coalesce(cardinality(v_stale), 0) + engine.redact_disconnected(p_limit);
 end $$;
 comment on function service.redact_stale(int) is
   'Redacts what was read of channels that were disconnected a week ago (engine.redact_disconnected), texts, names, video titles and descriptions that YouTube has not '
-  'returned for 30 days, views of that age and captions that were read 29 days ago (engine.forget_captions), p_limit at most of each, and forgets questions whose comments are all redacted (engine.forget_questions); ids, times and '
-  'counts of ours stay (docs/YOUTUBE.md, Policies). Returns how many comments. With nothing to do it looks into six indexes.';
+  'returned for 30 days, views of that age and captions that were read 29 days ago (engine.forget_captions), p_limit at most of each, and forgets questions whose comments are all redacted (engine.forget_questions), with notes about their viewers (engine.forget_viewer_notes); ids, times and '
+  'counts of ours stay (docs/YOUTUBE.md, Policies). Returns how many comments. With nothing to do it looks into seven indexes.';
 
 create function engine.forget_auth_leavings(p_limit int) returns int
 language plpgsql security definer set search_path = '' as $$
