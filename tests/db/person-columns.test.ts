@@ -156,6 +156,12 @@ describe("a member who has done everything there is", () => {
     await db.rpc(robin, "note_writing", { p_id: await newComment(db, account) });
     await db.rpc(robin, "approve_reply", { p_id: id, p_text: "In words of robin's." });
     await db.rpc(robin, "set_conversation", { p_id: id, p_stance: "by_hand" });
+    const { author_channel_id } = await comment(db, id);
+    await db.rpc(robin, "write_viewer_note", {
+      p_channel: account.channel,
+      p_author: author_channel_id,
+      p_body: "Asks every week.",
+    });
     const { comment_id } = await comment(db, id);
     await db.rpc(robin, "moderate_comments", {
       p_channel: account.channel,

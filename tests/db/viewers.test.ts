@@ -91,10 +91,12 @@ describe("notes about a viewer", () => {
     ]);
     expect((await card(viewer)).notes).toEqual([]);
     const [own, other] = (await card()).notes;
-    expect(await refusalOf(db.rpc(responder, "delete_viewer_note", { p_id: own?.id }))).toMatchObject({
-      status: 404,
-    });
-    await db.rpc(owner.user, "delete_viewer_note", { p_id: other?.id });
+    expect(await refusalOf(db.rpc(responder, "delete_viewer_note", { p_id: own?.id ?? null }))).toMatchObject(
+      {
+        status: 404,
+      },
+    );
+    await db.rpc(owner.user, "delete_viewer_note", { p_id: other?.id ?? null });
     expect((await card()).notes).toHaveLength(1);
   });
 
@@ -127,7 +129,7 @@ it("a manager forgets a viewer: notes, labels, name and words are gone", async (
 it("the inbox is narrowed to first-timers and to regulars, and says how many there are", async () => {
   const ids: string[] = [];
   for (let minute = 0; minute < 4; minute++) {
-    const id = await newDraft(db, owner, {
+    const id = await newDraft(db, owner, "Thanks.", {
       author_channel_id: author,
       published_at: new Date(Date.UTC(2027, 4, 5, 10, minute)),
     });
