@@ -3,6 +3,15 @@ import type { Mutant } from "./mutant.ts";
 
 export const quota: Mutant[] = [
   {
+    name: "captions-take-more-than-their-share",
+    breaks: "Captions of many videos spend what reading again and history would have.",
+    in: "engine.caption_units_left",
+    from: "engine.caption_units(p_project) - coalesce(",
+    to: "100000 - coalesce(",
+    by: ["captions"],
+    tests: "pays for two videos of 10,000 units",
+  },
+  {
     name: "insert-not-charged-to-connection",
     breaks: "The credits that a connection shows leave out what its replies cost.",
     in: "service.begin_send",

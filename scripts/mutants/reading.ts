@@ -3,6 +3,15 @@ import type { Mutant } from "./mutant.ts";
 
 export const reading: Mutant[] = [
   {
+    name: "old-captions-told",
+    breaks: "What was read of a video a month ago is said to viewers.",
+    in: "engine.may_be_said_under",
+    from: "when p_kind = 'caption' and p_said_at < (p_today - 28)::timestamp at time zone 'UTC' then false",
+    to: "",
+    by: ["captions"],
+    tests: "is told to nobody once it is 29 days old",
+  },
+  {
     name: "follow-up-unread",
     breaks: "What a viewer writes within a thread is read by nobody.",
     in: "engine.store_read",

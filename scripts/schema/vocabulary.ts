@@ -99,6 +99,8 @@ export const typeOfSet: Record<string, string> = {
   moderation_acts: "ModerationAct",
   moderation_states: "ModerationState",
   moderation_places: "ModerationPlace",
+  caption_states: "CaptionState",
+  caption_tracks: "CaptionTrack",
   scopes: "Scope",
   program_comment_acts: "ProgramCommentAct",
   program_fact_acts: "ProgramFactAct",

@@ -10,6 +10,7 @@ import {
   importJsonl,
   instant,
   replyInStudio,
+  tracksOf,
 } from "./content-edits.ts";
 import { overviewOf, stateOf } from "./inspection.ts";
 import { FORCE_SSL } from "./oauth/scopes.ts";
@@ -75,6 +76,9 @@ function operations(simulation: Simulation): SimulatorOperations {
       comment.updatedAt = clock.now();
     },
     deleteComment: (id) => settle(simulation, existing(simulation, id), "deleted"),
+    setCaptions({ videoId, captions }) {
+      existingVideo(videoId).captions = tracksOf(simulation, captions);
+    },
     setCommentsDisabled({ videoId, disabled }) {
       existingVideo(videoId).commentsDisabled = disabled;
     },

@@ -1,10 +1,17 @@
 /** What people do on YouTube outside its API: they open channels, publish videos, comment. */
 
-import { newChannelId, newReplyId, newThreadId, newVideoId, stableText } from "./ids.ts";
-import type { AccountInput, ChannelInput, CommentInput, JsonlImport, VideoInput } from "./inputs.ts";
+import { newCaptionId, newChannelId, newReplyId, newThreadId, newVideoId, stableText } from "./ids.ts";
+import type {
+  AccountInput,
+  CaptionInput,
+  ChannelInput,
+  CommentInput,
+  JsonlImport,
+  VideoInput,
+} from "./inputs.ts";
 import { courseOf } from "./reply-fates.ts";
 import type { Simulation } from "./simulation.ts";
-import type { Channel, Comment, Video } from "./store.ts";
+import type { CaptionTrack, Channel, Comment, Video } from "./store.ts";
 
 /** An instant in the admin API; anything but an ISO string is an error. */
 export function instant(text: string): number {
@@ -63,9 +70,24 @@ export function addVideo(simulation: Simulation, input: VideoInput): { id: strin
     commentsDisabled: input.commentsDisabled ?? false,
     viewCount: input.viewCount ?? 1000,
     likeCount: input.likeCount ?? 50,
+    ...(input.captions && { captions: tracksOf(simulation, input.captions) }),
   };
   simulation.content.videos.set(video.id, video);
   return { id: video.id };
+}
+
+/** Tracks of captions as a video has them from now on. */
+export function tracksOf(simulation: Simulation, captions: readonly CaptionInput[]): CaptionTrack[] {
+  return captions.map((track) => ({
+    id: track.id ?? newCaptionId(),
+    trackKind: track.trackKind ?? "standard",
+    language: track.language,
+    name: track.name ?? "",
+    status: track.status ?? "serving",
+    isDraft: track.isDraft ?? false,
+    updatedAt: simulation.clock.now(),
+    text: track.text,
+  }));
 }
 
 /** A viewer's comment: public from the moment it is dated, unless its truth says otherwise. */

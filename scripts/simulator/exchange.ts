@@ -17,6 +17,8 @@ export type Answer = {
   json: unknown;
   /** A web page in place of `json`. */
   page?: string;
+  /** A file in place of `json`. */
+  file?: string;
   units?: number;
   headers?: Record<string, string>;
 };
@@ -122,6 +124,11 @@ function respond(context: SimulatorContext, answer: Answer): Response {
       status: answer.status,
       headers: { "content-type": "text/html; charset=UTF-8" },
     });
+  if (answer.file !== undefined)
+    return new Response(answer.file, {
+      status: answer.status,
+      headers: { "content-type": "application/octet-stream" },
+    });
   if (answer.json === null) return new Response(null, { status: answer.status, ...headersOf(answer) });
   const text = JSON.stringify(answer.json);
   const headers = { ...jsonType(), vary: "Accept-Encoding", ...answer.headers };
@@ -137,7 +144,7 @@ function headersOf(answer: Answer): { headers?: Record<string, string> } {
 }
 
 function respondHalf(answer: Answer): Response {
-  const text = JSON.stringify(answer.json);
+  const text = answer.file ?? JSON.stringify(answer.json);
   return new Response(text.slice(0, Math.floor(text.length / 2)), {
     status: answer.status,
     headers: jsonType(),
@@ -145,7 +152,7 @@ function respondHalf(answer: Answer): Response {
 }
 
 function respondSlowly(answer: Answer, ms: number): Response {
-  const bytes = new TextEncoder().encode(JSON.stringify(answer.json));
+  const bytes = new TextEncoder().encode(answer.file ?? JSON.stringify(answer.json));
   const pieces = 10;
   const size = Math.ceil(bytes.length / pieces);
   let sent = 0;

@@ -29,6 +29,10 @@ export function newChannelId(): string {
   return `UC${randomText(22)}`;
 }
 
+export function newCaptionId(): string {
+  return `AUieDa${randomText(36)}`;
+}
+
 export function newVideoId(): string {
   return randomText(11);
 }

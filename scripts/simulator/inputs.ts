@@ -34,6 +34,19 @@ export type VideoInput = {
   commentsDisabled?: boolean;
   viewCount?: number;
   likeCount?: number;
+  captions?: CaptionInput[];
+};
+
+export type CaptionInput = {
+  id?: string;
+  language: string;
+  /** In the form of .srt. */
+  text: string;
+  /** ASR: by YouTube's speech recognition. */
+  trackKind?: "standard" | "ASR" | "forced";
+  name?: string;
+  status?: "serving" | "syncing" | "failed";
+  isDraft?: boolean;
 };
 
 export type CommentInput = {

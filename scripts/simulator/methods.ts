@@ -4,6 +4,8 @@ export type MethodName =
   | "channels.list"
   | "videos.list"
   | "playlistItems.list"
+  | "captions.list"
+  | "captions.download"
   | "commentThreads.list"
   | "comments.list"
   | "comments.insert"
@@ -28,7 +30,10 @@ export function unitsOf(method: MethodName, insertUnits: number): number {
     case "comments.delete":
     case "comments.setModerationStatus":
     case "comments.markAsSpam":
+    case "captions.list":
       return 50;
+    case "captions.download":
+      return 200;
     default:
       return 1;
   }

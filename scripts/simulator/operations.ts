@@ -1,7 +1,14 @@
 /** The admin API: what a test or a command may ask of a running simulator. Durations are milliseconds unless named otherwise. */
 import type { ClockState } from "./clock.ts";
 import type { FaultRule, PlannedFault } from "./faults.ts";
-import type { AccountInput, ChannelInput, CommentInput, JsonlImport, VideoInput } from "./inputs.ts";
+import type {
+  AccountInput,
+  CaptionInput,
+  ChannelInput,
+  CommentInput,
+  JsonlImport,
+  VideoInput,
+} from "./inputs.ts";
 import type { RequestEntry } from "./journal.ts";
 import type { MethodName } from "./methods.ts";
 import type { ApiKey, OAuthClient } from "./oauth/grants.ts";
@@ -135,6 +142,9 @@ export interface SimulatorOperations {
 
   /** The author, or the owner in Studio, deletes a comment; a thread takes its replies along. */
   deleteComment(id: string): void;
+
+  /** The video has these tracks of captions, and no others. */
+  setCaptions(input: { videoId: string; captions: CaptionInput[] }): void;
 
   setCommentsDisabled(input: { videoId: string; disabled: boolean }): void;
 

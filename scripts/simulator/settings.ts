@@ -71,6 +71,8 @@ export type Settings = {
   plainTextEscaped: boolean;
   /** What publishing or holding a rejected comment comes to: it is, or is not though the answer says nothing of it, or the whole call is refused. */
   rejectedAgain: "taken" | "ignored" | "refused";
+  /** Whether an owner gets the tracks that YouTube's speech recognition wrote; nobody says. */
+  automaticCaptions: "given" | "forbidden";
   maxCommentLength: number;
   /** 50 or 52: Google's pages name both. */
   insertUnits: number;
@@ -123,6 +125,7 @@ export function defaultSettings(): Settings {
     refreshLacks: [],
     plainTextEscaped: false,
     rejectedAgain: "ignored",
+    automaticCaptions: "forbidden",
     maxCommentLength: 10_000,
     insertUnits: 50,
     failedWriteUnits: "full",

@@ -27,6 +27,18 @@ export type Channel = {
   bannedAuthors: string[];
 };
 
+/** A track of captions; its text is one of the formats that YouTube converts to (.srt). */
+export type CaptionTrack = {
+  id: string;
+  trackKind: "standard" | "ASR" | "forced";
+  language: string;
+  name: string;
+  status: "serving" | "syncing" | "failed";
+  isDraft: boolean;
+  updatedAt: number;
+  text: string;
+};
+
 export type Video = {
   id: string;
   channelId: string;
@@ -39,6 +51,7 @@ export type Video = {
   commentsDisabled: boolean;
   viewCount: number;
   likeCount: number;
+  captions?: CaptionTrack[];
   /** When it is for its owner only, or for paying members; `to` null is for good. */
   closed?: { from: number; to: number | null; to_whom: "owner" | "members" }[];
 };

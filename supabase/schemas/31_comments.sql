@@ -295,6 +295,7 @@ create table public.channel_syncs (
   uploads_due_at timestamptz not null default engine.now() + interval '1 hour',
   uploads_cursor text,
   uploads_read int not null default 0,
+  reads_captions boolean not null default true,
   primary key (user_id, channel_id),
   constraint channel_syncs_kind_of_error check (error_kind is null or last_error_code is not null),
   constraint channel_syncs_kind_of_views_error check (views_error_kind is null or views_error_code is not null)
@@ -318,6 +319,7 @@ comment on column public.channel_syncs.views_error_code is 'Why it gave none whe
 comment on column public.channel_syncs.views_error_kind is 'The kind of that error when it was Google''s (engine.error_kinds), null when it was ours.';
 comment on column public.channel_syncs.uploads_due_at is 'When the channel''s list of uploads may be read again: once in 24 hours.';
 comment on column public.channel_syncs.uploads_cursor is 'YouTube''s page token of the walk through that list; null when the next one begins at the top.';
+comment on column public.channel_syncs.reads_captions is 'Whether captions of its videos are read when a comment asks what nothing else tells (public.set_captions).';
 comment on column public.channel_syncs.uploads_read is 'How many videos this walk has passed: it ends at engine.most(''index_videos'').';
 create index channel_syncs_due on public.channel_syncs (next_sync_at);
 create index channel_syncs_to_draft on public.channel_syncs (draft_due_at) where draft_due_at is not null;

@@ -93,6 +93,7 @@ begin
     ('news', 2, 8, '{list}', 'The newest pages of comments.'),
     ('posting', 2, 75, '{guard,insert}', 'Replies, and the read before each.'),
     ('moderation', 2, 0, '{moderate,moderated}', 'Publishing, holding and hiding viewers'' comments, and the look at what became of them. Takes what posting, news and proof leave.'),
+    ('captions', 2, 0, '{captions}', 'What is said in videos that viewers ask about. Takes what posting, news and proof leave, and no more than engine.caption_units.'),
     ('reread', 3, 5, '{reread,sweep,uploads}', 'Threads under discussion, the daily walk for comments that were approved late, and the list of uploads.'),
     ('history', 3, 10, '{history}', 'The first walk through old comments.'),
     ('free_reports', 3, 0, '{free_report}', 'Free reports of the landing page, by the operator''s API key alone; their share is in private.request_limits.');

@@ -166,7 +166,7 @@ create table public.passages (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null,
-  kind text not null check (kind = any (array['description', 'fact', 'document', 'video'])),
+  kind text not null check (kind = any (array['description', 'fact', 'document', 'video', 'caption'])),
   video_id text,
   fact_id uuid references public.facts (id) on delete cascade,
   document_id uuid references public.documents (id) on delete cascade,
@@ -181,8 +181,8 @@ create table public.passages (
 );
 comment on table public.passages is
   'What sources were cut into: the title of a video (kind video), its description, facts and documents. Written by triggers of their sources in the statement that '
-  'changes them, deleted with them, never updated.';
-comment on column public.passages.said_at is 'When its source was published or last changed.';
+  'changes them, deleted with them, never updated. What is said in a video (kind caption) is written when it is read (engine.keep_captions).';
+comment on column public.passages.said_at is 'When its source was published or last changed; of captions, when they were last read from YouTube.';
 comment on column public.passages.terms is 'engine.passage_terms of the text.';
 create index passages_terms on public.passages using gin (terms) with (fastupdate = off);
 -- Also of what an account's deletion takes with it.

@@ -124,19 +124,21 @@ begin
 end $$;
 comment on function engine.rare_terms(engine.asked_term[], int) is 'As many of the rarest terms as stand in p_most passages together.';
 
-create function engine.may_be_said_under(p_video text, p_of text, p_kind text, p_privacy text, p_valid_until date, p_contradicted_at timestamptz, p_today date) returns boolean
+create function engine.may_be_said_under(p_video text, p_of text, p_kind text, p_privacy text, p_valid_until date, p_contradicted_at timestamptz, p_said_at timestamptz, p_today date) returns boolean
 -- Without a set clause, so that Postgres puts it in the place of its calls.
 language sql immutable as $$
   select case
     when p_kind = 'fact' then coalesce(p_of = p_video, p_of is null) and (p_valid_until is null or p_valid_until >= p_today) and p_contradicted_at is null
+    -- Nothing that was read of a video 30 days ago, in whatever time zone, though nobody has deleted it yet.
+    when p_kind = 'caption' and p_said_at < (p_today - 28)::timestamp at time zone 'UTC' then false
     -- What only some can see must not get about under another video.
     when p_of is null or p_of is not distinct from p_video then true
     else p_privacy = 'public' end
 $$;
-comment on function engine.may_be_said_under(text, text, text, text, date, timestamptz, date) is
-  'Whether a passage of a video (p_of) may be said under a video: no fact past its date, contradicted or of another video; of other videos nothing unless they are public.';
+comment on function engine.may_be_said_under(text, text, text, text, date, timestamptz, timestamptz, date) is
+  'Whether a passage of a video (p_of) may be said under a video: no fact past its date, contradicted or of another video; of other videos nothing unless they are public; no captions that were read 29 days ago.';
 
-create function engine.nearest_passages(p_user uuid, p_channel text, p_video text, p_text text, p_language text, p_limit int default 20)
+create function engine.nearest_passages(p_user uuid, p_channel text, p_video text, p_text text, p_language text, p_limit int default 20, p_words text default null)
 returns table (id uuid, score real)
 language plpgsql stable rows 20 set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 #variable_conflict use_column
@@ -145,6 +147,12 @@ declare
   v_terms constant bigint[] := array(select a.term from unnest(v_asked) a);
   v_weights constant real[] := array(select a.weight from unnest(v_asked) a);
   v_rare constant bigint[] := engine.rare_terms(v_asked, 200);
+  -- What is said in the video itself is also looked for by words that only reading the comment gives.
+  v_spoken constant engine.asked_term[] := case when exists (
+      select from public.passages p where p.user_id = p_user and p.video_id = p_video and p.kind = 'caption')
+    then engine.asked_terms(p_user, p_channel, concat_ws(' ', left(p_text, 500), p_words)) end;
+  v_said constant bigint[] := array(select a.term from unnest(v_spoken) a);
+  v_said_weights constant real[] := array(select a.weight from unnest(v_spoken) a);
   -- Common words count together only: two of them, the rarest.
   v_common constant bigint[] := array(
     select a.term from unnest(v_asked) with ordinality as a (term, word, weight, passages, place)
@@ -165,7 +173,12 @@ begin
      from public.passages p where cardinality(v_common) = 2 and p.terms @> v_common limit 100)
     union all
     (select p.id, p.user_id, p.channel_id, p.video_id, p.kind, p.fact_id, p.language, p.said_at, p.ordinal, p.terms, engine.folded(p.body)
-     from public.passages p where p.user_id = p_user and p.video_id = p_video and p.kind <> 'document' limit 100)
+     from public.passages p where p.user_id = p_user and p.video_id = p_video and p.kind = any ('{video,description,fact}') limit 100)
+    union all
+    (select p.id, p.user_id, p.channel_id, p.video_id, p.kind, p.fact_id, p.language, p.said_at, p.ordinal, p.terms, engine.folded(p.body)
+     from public.passages p
+     where p.user_id = p_user and p.video_id = p_video and p.kind = 'caption' and p.terms && v_said
+     order by (select sum(a.weight) from unnest(v_said, v_said_weights) as a (term, weight) where a.term = any (p.terms)) desc, p.ordinal limit 60)
     union all
     (select p.id, p.user_id, p.channel_id, p.video_id, p.kind, p.fact_id, p.language, p.said_at, p.ordinal, p.terms, engine.folded(p.body)
      from (
@@ -174,7 +187,9 @@ begin
      join public.passages p on p.fact_id = f.id limit 100)),
   weighed as materialized (
     select f.*, (
-        coalesce((select sum(a.weight) from unnest(v_terms, v_weights) as a (term, weight) where a.term = any (f.terms)), 0)
+        coalesce(case when f.kind = 'caption' and f.folded is not null
+          then (select sum(a.weight) from unnest(v_said, v_said_weights) as a (term, weight) where a.term = any (f.terms))
+          else (select sum(a.weight) from unnest(v_terms, v_weights) as a (term, weight) where a.term = any (f.terms)) end, 0)
         + case when f.folded is not null then coalesce((
             select 2 * sum(near.likeness) from (select extensions.word_similarity(w, f.folded) as likeness from unnest(v_words) w) near
             where near.likeness >= 0.45), 0)
@@ -187,12 +202,13 @@ begin
   select w.id, w.score::real from weighed w
   left join public.facts f on f.id = w.fact_id
   left join public.videos v on v.user_id = w.user_id and v.id = w.video_id
-  where w.score > 0 and engine.may_be_said_under(p_video, w.video_id, w.kind, v.privacy, f.valid_until, f.contradicted_at, v_today)
+  where w.score > 0 and engine.may_be_said_under(p_video, w.video_id, w.kind, v.privacy, f.valid_until, f.contradicted_at, w.said_at, v_today)
   order by w.score desc, w.said_at desc nulls last, w.ordinal, w.id limit p_limit;
 end $$;
-comment on function engine.nearest_passages(uuid, text, text, text, text, int) is
+comment on function engine.nearest_passages(uuid, text, text, text, text, int, text) is
   'The passages of a channel that seem to answer a text, best first: those with its rarest words (200 at most), with its two rarest common ones (100), those of the video '
-  'itself (100) and the channel''s newest facts (60), where trigrams and the form of an answer count as well. What engine.may_be_said_under.';
+  'itself (100), of what is said in it the 60 nearest, and the channel''s newest facts (60), where trigrams and the form of an answer count as well. What engine.may_be_said_under. '
+  'p_words: other words for what is asked, by which captions of the video are looked for, too.';
 
 create function engine.passages_said(p_comment uuid) returns uuid[]
 language plpgsql stable set search_path = '' as $$
@@ -206,11 +222,24 @@ begin
       left join public.facts f on f.id = p.fact_id
       left join public.videos v on v.user_id = p.user_id and v.id = p.video_id
       where y.id = p_comment and y.comment_id <> y.thread_id and f.retired_at is null
-        and engine.may_be_said_under(y.video_id, p.video_id, p.kind, v.privacy, f.valid_until, f.contradicted_at, engine.today_of(y.user_id))
+        and engine.may_be_said_under(y.video_id, p.video_id, p.kind, v.privacy, f.valid_until, f.contradicted_at, p.said_at, engine.today_of(y.user_id))
       group by p.id order by max(w.at) desc, p.id limit 4) s);
 end $$;
 comment on function engine.passages_said(uuid) is
   'What our earlier replies in the thread of a comment rest on, the last first, four at most, as far as it may still be said there: "that didn''t work" names nothing by itself. None for the first comment of a thread.';
+
+create function engine.words_for(p_comment uuid) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select nullif(concat_ws(' ', array_to_string(y.topics, ' '), q.body), '')
+    from public.comments y
+    left join public.asked_questions a on a.comment_row_id = y.id
+    left join public.questions q on q.id = a.question_id
+    where y.id = p_comment);
+end $$;
+comment on function engine.words_for(uuid) is
+  'What a comment asks in other words than its own: the topics that reading it gave, and the question that its last draft would have put to the owner, which is in the language of the sources.';
 
 create function engine.passages_asked(p_user uuid, p_channel text, p_video text, p_text text, p_language text, p_comment uuid, out ids uuid[], out scores real[], out lead int)
 language plpgsql stable set search_path = '' as $$
@@ -222,7 +251,7 @@ begin
   from (
     select s.id, (1000000 - s.place)::real as score, s.place from unnest(v_said) with ordinality as s (id, place)
     union all
-    select n.* from engine.nearest_passages(p_user, p_channel, p_video, p_text, p_language) with ordinality as n (id, score, place)
+    select n.* from engine.nearest_passages(p_user, p_channel, p_video, p_text, p_language, 20, engine.words_for(p_comment)) with ordinality as n (id, score, place)
     where n.id <> all (v_said)) n;
 end $$;
 comment on function engine.passages_asked(uuid, text, text, text, text, uuid) is
@@ -297,9 +326,11 @@ begin
       when 'fact' then (select f.question from public.facts f where f.id = p.fact_id)
       when 'document' then (select d.title from public.documents d where d.id = p.document_id)
       else nullif((select v.title from public.videos v where v.user_id = p.user_id and v.id = p.video_id), '') end,
-    p.body, p.language, 'https://youtu.be/' || p.video_id, p.said_at)::engine.shown_passage;
+    p.body, p.language,
+    case when p.kind = 'caption' then format('https://www.youtube.com/watch?v=%s&t=%ss', p.video_id, engine.caption_second(p.body)) else 'https://youtu.be/' || p.video_id end,
+    p.said_at)::engine.shown_passage;
 end $$;
-comment on function engine.passage_shown(public.passages) is 'A passage with the title and address of what it is a part of.';
+comment on function engine.passage_shown(public.passages) is 'A passage with the title and address of what it is a part of; of what is said in a video, at its second.';
 
 create function engine.search_knowledge(p_channel text, p_text text, p_limit int) returns setof engine.shown_passage
 language plpgsql stable security definer rows 10 set search_path = '' as $$
@@ -394,7 +425,9 @@ begin
     union all
     (select p, 6, 0, p.ordinal, false
      from public.documents d join public.passages p on p.document_id = d.id
-     where d.user_id = p_user and d.video_id = p_video order by d.created_at desc, p.ordinal limit 30)),
+     where d.user_id = p_user and d.video_id = p_video order by d.created_at desc, p.ordinal limit 30)
+    union all (select p, 7, 0, p.ordinal, false from public.passages p
+     where p.user_id = p_user and p.video_id = p_video and p.kind = 'caption' and p.said_at >= (v_today - 28)::timestamp at time zone 'UTC' order by p.ordinal limit 30)),
   once as (
     select distinct on ((r.passage).id) r.* from ranked r order by (r.passage).id, r.tier),
   placed as (

@@ -724,10 +724,15 @@ begin
     select from public.facts f
     where f.user_id = v.user_id and f.channel_id = v.channel_id and f.created_at > v.draft_after - interval '2 minutes'
       and coalesce(f.video_id = v.video_id, f.video_id is null))
+    -- So may what is said in the video, which was read meanwhile.
+    or exists (select from private.captions k
+      where k.user_id = v.user_id and k.video_id = v.video_id and k.state = 'kept' and k.read_at > v.draft_after - interval '2 minutes')
   then
     return engine.draft_anew(v.id);
+  end if;
+  perform engine.want_captions(v.user_id, v.channel_id, v.video_id, v.language);
   -- What must not be answered by a fact alone waits as a draft, should there be one.
-  elsif coalesce(r.reply, '') <> '' and (v.escalation is not null or not engine.harmless(v.first_opinion, v.second_opinion)) then
+  if coalesce(r.reply, '') <> '' and (v.escalation is not null or not engine.harmless(v.first_opinion, v.second_opinion)) then
     return null;
   end if;
   perform engine.put_off_draft(v.id, 'infinity');
@@ -736,10 +741,16 @@ begin
     second_opinion = v.second_opinion, status_reason = 'needs_answer'
   where y.id = v.id;
   perform engine.ask_owner(v.id, r.question, v.language);
+  -- In another language than the video's it was looked for by none of the words that are said there: once more, with those of the question.
+  if v.question_id is null and r.question ~ '\S' and exists (select from private.captions k
+    where k.user_id = v.user_id and k.video_id = v.video_id and k.state = 'kept' and k.language is distinct from left(v.language, 2))
+  then
+    return engine.draft_anew(v.id);
+  end if;
   return 'asked';
 end $$;
 comment on function engine.ask_instead(engine.comments, engine.draft_result) is
-  'Nothing tells what a comment asks for, so its owner is asked; null when what was written all the same waits as a draft.';
+  'Nothing tells what a comment asks for, so its owner is asked, and the captions of its video are read (engine.want_captions); null when what was written all the same waits as a draft.';
 
 create function engine.end_draft(p_id uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -765,6 +776,7 @@ begin
     v := engine.move_locked(v, 'skipped', 'engine', r.reason, p_detail);
   else
     v.sources := engine.sources_of(v.user_id, r.sources);
+    perform engine.use_captions(v.user_id, v.sources);
     v.lessons := coalesce(r.lessons, '{}');
     v := engine.with_reply_text(v, r.reply, coalesce(r.reply_type, 'AI'));
     v.marks := coalesce(r.marks, '[]');

@@ -37,7 +37,7 @@ comment on function engine.beside(uuid, boolean) is 'The labels of a comment tha
 grant execute on function engine.needs_second_eyes(), engine.wrote_it(uuid), engine.has_beside(), engine.beside(uuid, boolean) to authenticated;
 
 create view engine.inbox with (security_invoker = true) as
-select y.id, y.user_id, y.tab, y.tab_at, y.channel_id, y.video_id, y.author_name, y.text_original, y.generated_reply, y.created_at, y.edited_at, y.published_at, y.language,
+select y.id, y.user_id, y.tab, y.tab_at, y.channel_id, y.video_id, y.author_name, y.author_channel_id, y.text_original, y.generated_reply, y.created_at, y.edited_at, y.published_at, y.language,
   y.category, y.sentiment, y.grave, y.escalation, y.assignee, y.reply_status, y.status_reason, y.status_changed_at, y.post_after, y.reply_sent_at, y.changed_in, v.title as video_title,
   case
     when y.grave or w.edited then 6

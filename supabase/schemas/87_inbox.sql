@@ -7,7 +7,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   v_filters jsonb := coalesce(p_filters, '{}');
   v_allowed constant jsonb := jsonb_build_object('category', engine.comment_categories() || 'none'::text, 'sentiment', engine.comment_sentiments() || 'none'::text,
-    'warning', engine.inbox_warnings(), 'age', engine.inbox_ages(), 'kind', engine.inbox_kinds());
+    'warning', engine.inbox_warnings(), 'age', engine.inbox_ages(), 'kind', engine.inbox_kinds(), 'viewer', engine.inbox_viewers());
   v_key text;
   v_value jsonb;
 begin
@@ -70,6 +70,7 @@ begin
     case when v ->> 'assignee' = '' then 'y.assignee is null' end,
     case when v ->> 'label' = 'none' then 'not exists (select from public.comment_labels l where l.comment_row_id = y.id)' end,
     case v ->> 'kind' when 'answer' then 'y.answers_us' when 'first' then 'not y.follow_up' end,
+    engine.viewer_band() || ' = ' || quote_literal(v ->> 'viewer'),
     (select concat_ws(' and ', 'y.published_at > ' || quote_literal(s.since), 
         case when s.until is not null then format(case when s.since is null then 'coalesce(y.published_at <= %L, true)' else 'y.published_at <= %L' end, s.until) end)
       from engine.age_spans(engine.now()) s where s.age = v ->> 'age'),
@@ -220,8 +221,8 @@ begin
   execute format($q$
     with grouped as (
       select y.channel_id as channel, y.video_id as video, coalesce(y.category, 'none') as category, coalesce(y.sentiment, 'none') as sentiment,
-        coalesce(y.language, 'none') as language, coalesce(y.assignee::text, '') as assignee, %3$s as age, %5$s as labels, case when y.answers_us then 'answer' when not y.follow_up then 'first' end as kind, y.warnings, count(*)::int as n
-      from engine.inbox y where %1$s group by 1, 2, 3, 4, 5, 6, 7, 9, 10%7$s
+        coalesce(y.language, 'none') as language, coalesce(y.assignee::text, '') as assignee, %3$s as age, %5$s as labels, case when y.answers_us then 'answer' when not y.follow_up then 'first' end as kind, y.warnings, %9$s as viewer, count(*)::int as n
+      from engine.inbox y where %1$s group by 1, 2, 3, 4, 5, 6, 7, 9, 10, 11%7$s
     ), asked as (
       select g.*, coalesce(g.channel <> nullif($1 ->> 'channel', ''), false)::int as off_channel,
         coalesce(g.video is distinct from nullif($1 ->> 'video', '') and nullif($1 ->> 'video', '') is not null, false)::int as off_video,
@@ -232,10 +233,11 @@ begin
         coalesce(g.age <> $1 ->> 'age', false)::int as off_age,
         coalesce(case when $1 ->> 'label' = 'none' then g.labels <> '{}' when $1 ->> 'label' <> '' then not $1 ->> 'label' = any (g.labels) end, false)::int as off_label,
         coalesce(g.kind is distinct from $1 ->> 'kind' and $1 ? 'kind', false)::int as off_kind,
+        coalesce(g.viewer is distinct from $1 ->> 'viewer' and $1 ? 'viewer', false)::int as off_viewer,
         coalesce(not case when $1 ->> 'warning' = 'none' then g.warnings = '{}' when $1 ? 'warning' then $1 ->> 'warning' = any (g.warnings) end, false)::int as off_warning
       from grouped g
     ), judged as materialized (
-      select a.*, off_channel + off_video + off_category + off_sentiment + off_language + off_assignee + off_label + off_age + off_kind + off_warning as off from asked a
+      select a.*, off_channel + off_video + off_category + off_sentiment + off_language + off_assignee + off_label + off_age + off_kind + off_viewer + off_warning as off from asked a
     ), counted as (
       select 'channel' as facet, j.channel as value, sum(j.n)::int as n from judged j where j.off = j.off_channel group by 2
       union all select 'video', j.video, sum(j.n)::int from judged j where j.off = j.off_video and j.video is not null group by 2
@@ -246,6 +248,7 @@ begin
       %8$s
       union all select 'age', j.age, sum(j.n)::int from judged j where j.off = j.off_age group by 2
       union all select 'kind', j.kind, sum(j.n)::int from judged j where j.off = j.off_kind and j.kind is not null group by 2
+      union all select 'viewer', j.viewer, sum(j.n)::int from judged j where j.off = j.off_viewer and j.viewer is not null group by 2
       union all select 'warning', w.word, sum(j.n)::int from judged j
         cross join lateral unnest(case when j.warnings = '{}' then '{none}' else j.warnings end) w (word)
         where j.off = j.off_warning group by 2
@@ -271,7 +274,7 @@ begin
     engine.actor()::text, case when v_labelled then ', 8' else '' end,
     case when v_labelled then $q$union all select 'label', w.label, sum(j.n)::int from judged j
         cross join lateral unnest(case when j.labels = '{}' then '{none}' else j.labels end) w (label)
-        where j.off = j.off_label group by 2$q$ else '' end)
+        where j.off = j.off_label group by 2$q$ else '' end, engine.viewer_band())
   into v_result using v;
   return v_result;
 end $$;

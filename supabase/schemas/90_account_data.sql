@@ -14,6 +14,7 @@ begin
     union select n.author_id from public.comment_notes n where n.user_id = p_account
     union select m.person_id from public.mentions m where m.user_id = p_account
     union select d.asked_by from private.moderations d where d.user_id = p_account
+    union select n.written_by from private.viewer_notes n where n.user_id = p_account
     union select y.assignee from public.comments y where y.user_id = p_account and y.assignee is not null) p
   cross join lateral (select engine.person_name(p.id) as name offset 0) w where w.name is not null;
 end $$;
@@ -28,6 +29,7 @@ begin
       'report_notifications', coalesce((select jsonb_agg(to_jsonb(n) order by n.report) from public.report_notifications n where n.user_id = a.id and n.person_id = p_person), '[]'),
       'ownership_offer', (select to_jsonb(o) from private.ownership_offers o where o.account_id = a.id and o.to_person = p_person),
       'notes', coalesce((select jsonb_agg(to_jsonb(n) order by n.created_at) from public.comment_notes n where n.user_id = a.id and n.author_id = p_person), '[]'),
+      'viewer_notes', coalesce((select jsonb_agg(to_jsonb(n) order by n.created_at) from private.viewer_notes n where n.user_id = a.id and n.written_by = p_person), '[]'),
       'mentions', coalesce((select jsonb_agg(to_jsonb(n) order by n.created_at) from public.mentions n where n.user_id = a.id and n.person_id = p_person), '[]'),
       'assigned_comments', coalesce((select jsonb_agg(y.id order by y.created_at) from public.comments y where y.assignee = p_person and y.user_id = a.id), '[]'),
       'conversations', coalesce((select jsonb_agg(to_jsonb(c) order by c.set_at) from public.conversations c where c.user_id = a.id and c.actor_id = p_person), '[]'),
@@ -112,6 +114,8 @@ begin
   || jsonb_build_object(
     'moderations', coalesce((select jsonb_agg(to_jsonb(d) - 'lease_id' || jsonb_build_object('asked_by_name', v_names ->> d.asked_by::text) order by d.asked_at, d.comment_id)
       from private.moderations d where d.user_id = v_user), '[]'),
+    'viewer_notes', coalesce((select jsonb_agg(to_jsonb(n) || jsonb_build_object('written_by_name', v_names ->> n.written_by::text) order by n.created_at) from private.viewer_notes n where n.user_id = v_user), '[]'),
+    'captions', coalesce((select jsonb_agg(to_jsonb(k) - 'lease_id' order by k.video_id) from private.captions k where k.user_id = v_user), '[]'),
     'report_addresses', coalesce((select jsonb_agg(to_jsonb(r) order by r.email) from private.report_addresses r where r.account_id = v_user), '[]'),
     'report_feeds', coalesce((
       select jsonb_agg(to_jsonb(f) - 'token_hash' order by f.created_at) from private.report_feeds f where f.account_id = v_user), '[]'));

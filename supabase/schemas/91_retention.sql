@@ -22,6 +22,10 @@ begin
   update public.videos set title = '', thumbnail_url = null, description = null, described_at = null
   where user_id = d.user_id and channel_id = d.channel_id and (title <> '' or thumbnail_url is not null or description is not null);
   delete from private.moderations where user_id = d.user_id and channel_id = d.channel_id;
+  delete from public.passages p using private.captions k
+  where k.user_id = d.user_id and k.channel_id = d.channel_id and p.user_id = k.user_id and p.video_id = k.video_id and p.kind = 'caption';
+  delete from private.captions where user_id = d.user_id and channel_id = d.channel_id;
+  delete from private.viewer_notes where user_id = d.user_id and channel_id = d.channel_id;
   update public.client_youtube_channels set channel_title = null where client_user_id = d.user_id and channel_id = d.channel_id;
   if v_redacted = 0 and not exists (
     select from public.comments y where y.user_id = d.user_id and y.channel_id = d.channel_id and (y.redacted_at is null or y.author_channel_id is not null)
@@ -31,7 +35,7 @@ begin
   return v_redacted;
 end $$;
 comment on function engine.redact_disconnected(int) is
-  'Redacts what was read of the channel that has been without an authorised connection the longest, once that is 6 days: texts, authors, titles, descriptions, what was decided about comments, p_limit '
+  'Redacts what was read of the channel that has been without an authorised connection the longest, once that is 6 days: texts, authors, titles, descriptions, captions, what was decided about comments and noted about viewers, p_limit '
   'comments at most. Returns how many. With nothing to do it looks into one index.';
 
 create function service.redact_stale(p_limit int default 1000) returns int
@@ -60,12 +64,15 @@ begin
   where (user_id, id) in (
     select v.user_id, v.id from public.videos v where v.views is not null and v.views_read_at < v_last limit p_limit for update skip locked);
   perform engine.forget_questions(p_limit);
+  perform engine.forget_viewer_notes(p_limit);
+  -- Hundreds of passages each.
+  perform engine.forget_captions(greatest(1, p_limit / 50));
   return coalesce(cardinality(v_stale), 0) + engine.redact_disconnected(p_limit);
 end $$;
 comment on function service.redact_stale(int) is
   'Redacts what was read of channels that were disconnected a week ago (engine.redact_disconnected), texts, names, video titles and descriptions that YouTube has not '
-  'returned for 30 days, and views of that age, p_limit at most of each, and forgets questions whose comments are all redacted (engine.forget_questions); ids, times and '
-  'counts of ours stay (docs/YOUTUBE.md, Policies). Returns how many comments. With nothing to do it looks into five indexes.';
+  'returned for 30 days, views of that age and captions that were read 29 days ago (engine.forget_captions), p_limit at most of each, and forgets questions whose comments are all redacted (engine.forget_questions), with notes about their viewers (engine.forget_viewer_notes); ids, times and '
+  'counts of ours stay (docs/YOUTUBE.md, Policies). Returns how many comments. With nothing to do it looks into seven indexes.';
 
 create function engine.forget_auth_leavings(p_limit int) returns int
 language plpgsql security definer set search_path = '' as $$

@@ -62,7 +62,9 @@ begin
   return case p_function
     when 'sync-comments' then
       (select count(*) from (select from public.channel_syncs s where s.next_sync_at <= v_now limit v_turns) due)
-      -- A run also redacts, even when nobody has a channel any more.
+      -- A run also reads captions,
+      + (select count(*) from (select from private.captions k where k.due_at <= v_now limit v_turns) said)
+      -- and redacts, even when nobody has a channel any more.
       + (select count(*) from (select from public.comments y where y.redacted_at is null and y.read_at < v_now - interval '30 days' limit 1) stale)
       + (select count(*) from (select from private.disconnected_channels d where d.since <= v_now - interval '6 days' limit 1) left_behind)
       + (select count(*) from (select from public.questions q where q.state <> 'answered' and q.look_at <= v_now limit 1) unanswered)

@@ -191,6 +191,7 @@ describe("the export of an account", () => {
       "activity",
       "automation_settings",
       "brand_voices",
+      "captions",
       "channel_pauses",
       "channel_settings",
       "channels",
@@ -238,6 +239,7 @@ describe("the export of an account", () => {
       "spam_lessons",
       "turns",
       "videos",
+      "viewer_notes",
       "webhooks",
     ]);
   });

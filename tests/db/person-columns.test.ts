@@ -59,6 +59,7 @@ const columns: Record<string, Fate> = {
     exported: "webhooks",
     gone: "kept: an endpoint is the account's, and shows that its maker is gone",
   },
+  "private.viewer_notes.written_by": { exported: "viewer_notes", gone: HISTORY },
   "public.account_members.person_id": { exported: "members", gone: "deleted" },
   "public.accounts.owner_id": { exported: "account", gone: "deleted" },
   "public.activity_log.actor_id": { exported: "activity", gone: HISTORY },
@@ -79,6 +80,7 @@ const columns: Record<string, Fate> = {
 /** Other ids that refer to no row by a foreign key. */
 const ofNobody = [
   "private.acts_done.act_key",
+  "private.captions.lease_id",
   "private.client_links.label_id",
   "private.ended_sessions.session_id",
   "private.free_reports.lease_id",
@@ -154,6 +156,12 @@ describe("a member who has done everything there is", () => {
     await db.rpc(robin, "note_writing", { p_id: await newComment(db, account) });
     await db.rpc(robin, "approve_reply", { p_id: id, p_text: "In words of robin's." });
     await db.rpc(robin, "set_conversation", { p_id: id, p_stance: "by_hand" });
+    const { author_channel_id } = await comment(db, id);
+    await db.rpc(robin, "write_viewer_note", {
+      p_channel: account.channel,
+      p_author: author_channel_id,
+      p_body: "Asks every week.",
+    });
     const { comment_id } = await comment(db, id);
     await db.rpc(robin, "moderate_comments", {
       p_channel: account.channel,

@@ -130,7 +130,14 @@ const ofAnotherChannel: Record<string, string> = {
     add_report_address: "-",
     search_knowledge: "-",
   },
-  ...{ hide_first_steps: "x", leave_account: "x", my_accounts: "x", use_for_all: "-" },
+  ...{
+    hide_first_steps: "x",
+    leave_account: "x",
+    my_accounts: "x",
+    use_for_all: "-",
+    read_captions: "-",
+    set_captions: "-",
+  },
 };
 
 /** What a person does themselves, and no program. */
@@ -149,6 +156,7 @@ const ofPeople = [
   ...["hide_first_steps", "see_mentions"],
   ...["add_report_address", "ask_report_address_again"],
   ...["moderate_comments", "moderation_progress", "moderations", "preview_moderation"],
+  ...["delete_viewer_note", "forget_viewer", "write_viewer_note"],
 ];
 
 export function ofMemberOnCall(caller: MemberCaller, name: string, cells: string[]): string {

@@ -331,6 +331,14 @@ async function addRows(
   await sql`
     insert into test.moderations (user_id, comment_id, channel_id, line, act, asked_by, due_at)
     values (${id}, ${shown}, ${at.channel ?? ""}, ${text.slice(0, 160)}, 'hold', ${id}, engine.now())`;
+  await sql`
+    insert into test.captions (user_id, video_id, channel_id, reason, due_at)
+    values (${id}, ${at.video ?? ""}, ${at.channel ?? ""}, ${text.slice(0, 100)}, 'infinity')`;
+  const [viewer] = await sql<{ id: string }[]>`
+    select author_channel_id as id from test.comments where id = ${at.drafted ?? ""}`;
+  const [viewerNote] = await sql<{ id: string }[]>`
+    insert into test.viewer_notes (user_id, channel_id, author_channel_id, written_by, body)
+    values (${id}, ${at.channel ?? ""}, ${viewer?.id ?? ""}, ${id}, ${text}) returning id`;
   const [note] = await sql<{ id: string }[]>`
     insert into test.notes (user_id, channel_id, comment_row_id, author_id, body)
     values (${id}, ${at.channel ?? ""}, ${at.drafted ?? ""}, ${id}, ${text}) returning id`;
@@ -349,6 +357,8 @@ async function addRows(
     ...{ webhook, delivery: delivery?.id ?? "", device: device?.id ?? "", shown },
     label: label?.id ?? "",
     note: note?.id ?? "",
+    viewer: viewer?.id ?? "",
+    viewerNote: viewerNote?.id ?? "",
     rule: ruleId,
     fact: fact?.id ?? "",
     asked: asked ?? "",

@@ -171,6 +171,8 @@ function honestReply(
 function answering(clause: string, source: string, { language, seed }: Analysis, goesOn: boolean): string {
   const leads = ASKED[language];
   const lead = goesOn ? "" : `${leads[seed % leads.length]} `;
+  const time = SPOKEN.exec(source)?.[1];
+  if (time) return `${lead} ${time}: ${ended(quoted(bareOf(clause), language))}`;
   const [, title, url] = VIDEO.exec(source) ?? [];
   if (title && url) return `${lead} ${HERE[language]} ${quotationOf(title, language)} ${url}`;
   const isChapter = /^\d{1,2}:\d\d/.test(clause);
@@ -182,6 +184,8 @@ function answering(clause: string, source: string, { language, seed }: Analysis,
       : clause;
   return `${lead}${ended(said)}`;
 }
+
+const bareOf = (clause: string) => clause.replace(/^\[[\d:]+\] /, "");
 
 /** Cites what does not say it: another source, or the only one with another number. */
 function misquoted({ reply, grounds }: GroundedReply, sources: readonly GivenSource[]): GroundedReply {
@@ -201,9 +205,12 @@ function nearestExample(comment: string, examples: readonly Example[]): Example 
 
 /** What kind of source it is and its title stand before the text, our address of a video behind it. */
 const HEADING =
-  /^(?:description of a video|fact from the owner|document of the owner|video)(?: "[^\n]*?")?(?: \(\d{4}-\d\d-\d\d\))?: /;
+  /^(?:description of a video|fact from the owner|document of the owner|video|said in the video)(?: "[^\n]*?")?(?: \(\d{4}-\d\d-\d\d\))?: /;
 
 const FACT = /^fact from the owner "([^\n]*?)"(?: \(\d{4}-\d\d-\d\d\))?: (.*)$/;
+
+/** When it is said stands before it. */
+const SPOKEN = /^said in the video(?: "[^\n]*?")?: \[(\d[\d:]*)\] /;
 
 const VIDEO = /^own video(?: \([\d-]+\))? "(.*)": (\S+)$/;
 

@@ -6,6 +6,7 @@ import { type MethodName, unitsOf } from "../methods.ts";
 import { FORCE_SSL, isYouTubeScope } from "../oauth/scopes.ts";
 import type { Simulation } from "../simulation.ts";
 import { PUBLIC } from "../visibility.ts";
+import { downloadCaptions, listCaptions } from "./captions.ts";
 import { listChannels } from "./channels.ts";
 import { listThreads } from "./comment-threads.ts";
 import { listComments } from "./comments-read.ts";
@@ -31,6 +32,8 @@ type Method = {
   path: string;
   handle: Handler;
   writes: boolean;
+  /** It takes a sign-in, although it writes nothing. */
+  ownersOnly?: true;
   admits(scope: string): boolean;
   mode(params: Params): string;
 };
@@ -67,6 +70,24 @@ const METHODS: Method[] = [
     handle: listPlaylistItems,
     admits: isYouTubeScope,
     mode: oneMode,
+  },
+  {
+    ...reads,
+    name: "captions.list",
+    path: "/captions",
+    handle: listCaptions,
+    admits: forceSsl,
+    mode: oneMode,
+    ownersOnly: true,
+  },
+  {
+    ...reads,
+    name: "captions.download",
+    path: "/captions/:id",
+    handle: downloadCaptions,
+    admits: forceSsl,
+    mode: oneMode,
+    ownersOnly: true,
   },
   {
     ...reads,
@@ -116,6 +137,9 @@ export function youtubeRoutes(simulation: Simulation): Hono<{ Bindings: HttpBind
 
 async function serve(simulation: Simulation, method: Method, context: SimulatorContext): Promise<Response> {
   const search = new URL(context.req.url).searchParams;
+  // The one id that a path names is a parameter like any other.
+  const id = context.req.param("id");
+  if (id !== undefined) search.set("id", id);
   const params = new Params(search);
   const body = await readBody(context.req.raw, method);
   const parentId = typeof body.snippet?.parentId === "string" ? body.snippet.parentId : undefined;
@@ -160,8 +184,8 @@ async function serve(simulation: Simulation, method: Method, context: SimulatorC
         const reader = principal.kind === "oauth" ? { channelId: principal.channelId } : PUBLIC;
         const answer = attempt(() => {
           const selection = parseFields(search.get("fields"));
-          const { status, json } = method.handle({ simulation, params, principal, reader, body });
-          return { status, json: selectFields(json, selection) };
+          const answer = method.handle({ simulation, params, principal, reader, body });
+          return { ...answer, json: selectFields(answer.json, selection) };
         });
         return answer instanceof YouTubeError ? charged(failedUnits, failure(answer)) : charged(full, answer);
       },
@@ -186,7 +210,7 @@ function subjectOf(search: URLSearchParams): string {
 }
 
 function assertScope(method: Method, principal: Principal): YouTubeError | null {
-  if (principal.kind === "key") return method.writes ? documented("required") : null;
+  if (principal.kind === "key") return method.writes || method.ownersOnly ? documented("required") : null;
   return principal.scopes.some(method.admits) ? null : documented("insufficientPermissions");
 }
 

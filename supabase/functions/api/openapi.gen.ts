@@ -254,6 +254,18 @@ export const openapi = {
           },
           {
             in: "query",
+            name: "viewer",
+            schema: {
+              description:
+                "Whose comment it is: `first` of a viewer on this channel, or of a `regular`, who wrote 3 before.",
+              type: "string",
+              enum: ["first", "regular"],
+            },
+            description:
+              "Whose comment it is: `first` of a viewer on this channel, or of a `regular`, who wrote 3 before.",
+          },
+          {
+            in: "query",
             name: "category",
             schema: { type: "string", enum: ["Praise", "Questions", "Requests", "Criticism", "none"] },
           },
@@ -4103,7 +4115,7 @@ export const openapi = {
       Passage: {
         type: "object",
         properties: {
-          kind: { type: "string", enum: ["description", "fact", "document", "video"] },
+          kind: { type: "string", enum: ["description", "fact", "document", "video", "caption"] },
           source_id: { type: "string", description: "The fact, the document, or the video on YouTube." },
           title: { type: ["string", "null"] },
           text: { type: "string" },

@@ -8,6 +8,7 @@ import { HttpError } from "../_shared/http-error.ts";
 import { forEachLimit, timeBudget } from "../_shared/runtime/concurrency.ts";
 import type { GoogleServices } from "../_shared/services.ts";
 import { noteConnectionError } from "../_shared/youtube/owner-client.ts";
+import { readCaptions } from "./captions-reader.ts";
 import { ChannelReader } from "./channel-reader.ts";
 import { type SyncClaim, syncClaims } from "./claim.ts";
 import { readChannelViews } from "./views-reader.ts";
@@ -23,7 +24,7 @@ const WIDTH = 5;
 
 /**
  * Reads comments: the newest pages down to what is known, the next stretch of history, and old threads that may
- * have changed. Each channel is leased, so runs don't overlap; a run that is killed leaves a cursor and loses nothing.
+ * have changed; then what is said in videos that viewers ask about. Each channel is leased, so runs don't overlap; a run that is killed leaves a cursor and loses nothing.
  */
 export async function handleSyncComments(
   { body, caller, db }: Call<SyncComments>,
@@ -52,6 +53,7 @@ export async function handleSyncComments(
     await forEachLimit(due, WIDTH, (claim) => syncChannel(db, services, claim, hasTime, result));
     goOn = !user && due.length > 0 && result.channels < CHANNELS_PER_RUN && hasTime();
   }
+  result.units += (await readCaptions(db, services, user, hasTime)).units;
   // Nobody waits for it, and with nothing to do it is a look into nine indexes: so it goes with every run of the schedule.
   if (!user) {
     await db.call("recount_reports", {}, z.number().int());

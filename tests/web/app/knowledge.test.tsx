@@ -1,6 +1,14 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { getProfile } from "@/api/account";
+import {
+  type CaptionsOutlook,
+  getCaptions,
+  getCaptionsOutlook,
+  readCaptionsNow,
+  setCaptions,
+  type VideoCaptions,
+} from "@/api/captions";
 import { getConnections } from "@/api/connections";
 import { ApiError } from "@/api/errors";
 import {
@@ -23,6 +31,7 @@ import { pick } from "../support/pick.ts";
 import { aConnection, aProfile, CHANNEL, maya, renderApp } from "./support";
 
 vi.mock("@/api/account", { spy: true });
+vi.mock("@/api/captions", { spy: true });
 vi.mock("@/api/connections", { spy: true });
 vi.mock("@/api/knowledge", { spy: true });
 vi.mock("@/api/questions", { spy: true });
@@ -77,6 +86,9 @@ beforeEach(() => {
   vi.mocked(retireFact).mockReset().mockResolvedValue();
   vi.mocked(addDocument).mockReset().mockResolvedValue();
   vi.mocked(changeDocument).mockReset().mockResolvedValue();
+  vi.mocked(getCaptions).mockReset().mockResolvedValue([]);
+  vi.mocked(getCaptionsOutlook).mockReset().mockResolvedValue(outlook);
+  for (const write of [setCaptions, readCaptionsNow]) vi.mocked(write).mockReset().mockResolvedValue();
   vi.mocked(getDocument).mockReset().mockResolvedValue({
     title: "Notes",
     format: "txt",
@@ -85,6 +97,15 @@ beforeEach(() => {
     language: null,
   });
 });
+
+const spoken: VideoCaptions = {
+  ...{ video_id: bread.id, state: "kept", reason: null, track: "standard", language: "en" },
+  ...{ read_at: "2026-11-21T10:00:00Z", due_at: null, under_way: false },
+};
+const outlook: CaptionsOutlook = {
+  ...{ reads: true, kept: 1, waiting: 3, units_a_video: 250, units_a_day: 500 },
+  ...{ units_today: 250, videos_today: 1, read_by: "2026-11-30" },
+};
 
 async function openScreen() {
   const app = renderApp("/app/knowledge");
@@ -130,7 +151,33 @@ describe("Knowledge", () => {
     const videos = within(await screen.findByRole("list", { name: "Videos" }));
     const [first, second] = videos.getAllByRole("listitem");
     expect(first).toHaveTextContent("Rye for beginnersNov 1, 2026Description read");
-    expect(second).toHaveTextContent("Description not read yetPrivate");
+    expect(second).toHaveTextContent("Description not read yetCaptions not readPrivate");
+  });
+
+  it("says which captions were read when, or why not, and reads them with a press", async () => {
+    vi.mocked(getKnownVideos).mockResolvedValue([bread, { ...bread, id: "heard000001", title: "Next week" }]);
+    vi.mocked(getCaptions).mockResolvedValue([
+      spoken,
+      { ...spoken, video_id: "heard000001", state: "refused", reason: "auto_captions", read_at: null },
+    ]);
+    const { user } = await openScreen();
+    const videos = within(await screen.findByRole("list", { name: "Videos" }));
+    expect(await videos.findByText("Captions in English, read Nov 21, 2026")).toBeVisible();
+    expect(videos.getByText("No captions: YouTube doesn't let apps read automatic captions")).toBeVisible();
+    await user.click(videos.getByRole("button", { name: "More for Next week" }));
+    await pick(user, "menuitem", "Read captions now");
+    expect(readCaptionsNow).toHaveBeenCalledExactlyOnceWith(CHANNEL, "heard000001");
+  });
+
+  it("switches captions off, and says what they cost and when those that wait are read", async () => {
+    const { user } = await openScreen();
+    expect(
+      await screen.findByText(
+        "1 video is kept, 250 of 500 units used today. 3 wait, read by Nov 30, 2026 at the latest. Each video costs 250 units of YouTube quota.",
+      ),
+    ).toBeVisible();
+    await user.click(screen.getByRole("switch", { name: "Captions" }));
+    expect(setCaptions).toHaveBeenCalledExactlyOnceWith(CHANNEL, false);
   });
 
   it("shows what a source was cut into when somebody asks for it", async () => {

@@ -19,6 +19,7 @@ import {
   seeMentions,
   writeNote,
 } from "@/api/teamwork";
+import { forgetViewer, getViewerCard, type ViewerCard, writeViewerNote } from "@/api/viewers";
 import { forgetTextsOf } from "@/lib/kept-texts";
 import { queryClient } from "@/session/query-client";
 import { pick } from "../support/pick.ts";
@@ -34,6 +35,7 @@ vi.mock("@/api/people", { spy: true });
 vi.mock("@/api/replies", { spy: true });
 vi.mock("@/api/saved-views", { spy: true });
 vi.mock("@/api/teamwork", { spy: true });
+vi.mock("@/api/viewers", { spy: true });
 
 const robin: Person = {
   ...{ person_id: "5d1c2c0e-8b9e-4a6e-9d53-0b1f3a1f00aa", name: "robin", channels: null, is_me: false },
@@ -291,5 +293,42 @@ describe("where somebody else approves", () => {
     await user.type(card.getByRole("textbox"), "!");
     await user.keyboard("{Control>}{Enter}{/Control}");
     await waitFor(() => expect(editReply).toHaveBeenCalledOnce());
+  });
+});
+
+describe("a viewer's card", () => {
+  const ana: ViewerCard = {
+    ...{ author_name: "@ana", first_seen: minutes(-90), comments: 5, answers: 2, regular: true },
+    ...{ positive: 3, neutral: 0, negative: 1, labels: [press.id] },
+    notes: [{ id: "n", author: "robin", body: "Asks every week.", created_at: minutes(-5), mine: false }],
+    latest: [
+      {
+        ...{ id: "one", comment_id: "Ugx1", video_id: "video-1", video_title: "Rye" },
+        ...{ text: "Which flour?", published_at: minutes(-9) },
+      },
+    ],
+  };
+  const viewer = { channelId: expect.any(String), authorId: "UCana" };
+
+  it("opens from the name by the keyboard, takes a note, and forgets the viewer once that is confirmed", async () => {
+    vi.mocked(getViewerCard).mockReset().mockResolvedValue(ana);
+    for (const write of [writeViewerNote, forgetViewer]) vi.mocked(write).mockReset().mockResolvedValue();
+    const { user, card } = await open({ author_channel_id: "UCana", author_name: "@ana" });
+    card.getByRole("button", { name: "@ana" }).focus();
+    await user.keyboard("{Enter}");
+    const sheet = within(await screen.findByRole("dialog", { name: "@ana" }));
+    expect(await sheet.findByText("Regular")).toBeVisible();
+    expect(sheet.getByText("3 positive, 1 negative")).toBeVisible();
+    expect(sheet.getByText("Asks every week.")).toBeVisible();
+    expect(sheet.getByRole("link", { name: "View comment" })).toHaveAttribute(
+      "href",
+      "https://www.youtube.com/watch?v=video-1&lc=Ugx1",
+    );
+    await user.type(sheet.getByRole("textbox", { name: "Note about this viewer" }), "Bought the course.");
+    await user.click(sheet.getByRole("button", { name: "Add note" }));
+    expect(writeViewerNote).toHaveBeenCalledExactlyOnceWith(viewer, "Bought the course.");
+    await user.click(sheet.getByRole("button", { name: "Forget this viewer" }));
+    await user.click(await screen.findByRole("button", { name: "Forget viewer" }));
+    expect(forgetViewer).toHaveBeenCalledExactlyOnceWith(viewer);
   });
 });

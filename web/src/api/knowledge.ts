@@ -133,10 +133,10 @@ export async function getPassages(userId: string, source: Source): Promise<Passa
   const all = supabase.from("passages").select("id, kind, body").eq("user_id", userId);
   const some =
     "video" in source
-      ? all.eq("video_id", source.video).in("kind", ["video", "description"])
+      ? all.eq("video_id", source.video).in("kind", ["video", "description", "caption"])
       : "fact" in source
         ? all.eq("fact_id", source.fact)
         : all.eq("document_id", source.document);
-  // The title of a video before its description.
+  // The title of a video before its description, and that before what is said in it.
   return unwrap(await some.order("kind", { ascending: false }).order("ordinal").limit(LIMITS.page_rows));
 }

@@ -87,8 +87,18 @@ export const appMessages = {
     documentChanged: { title: "Document changed" },
     documentDeleted: { title: "Document deleted" },
     kept: { title: "Fact kept" },
+    captionsOn: { title: "Captions are on" },
+    captionsOff: {
+      title: "Captions are off",
+      description: "Those already read are used until they are 30 days old.",
+    },
+    captionsWanted: { title: "Reading captions", description: "They appear here within a minute." },
     notSaved: { title: "Save failed" },
     notDone: { title: "Couldn't save the change" },
+  },
+  viewers: {
+    forgotten: { title: "Viewer forgotten" },
+    notDone: { title: "Couldn't forget this viewer" },
   },
   questions: {
     answered: { title: "Saved as a fact" },

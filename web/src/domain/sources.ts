@@ -1,7 +1,7 @@
 /** A passage that a reply rests on. `changed`: it is no more, since its source was changed or deleted. */
 export interface ShownSource {
   passage_id: string;
-  /** description, fact, document or video. */
+  /** description, fact, document, video or caption. */
   kind: string;
   /** Of the video, the fact or the document. */
   source_id: string;
@@ -28,6 +28,8 @@ function labelOf({ kind, title, source_id }: ShownSource, videoId: string | null
   if (kind === "fact") return "Your fact";
   if (kind === "document") return named("Notes");
   if (kind === "video") return named("Video");
+  if (kind === "caption")
+    return videoId === null || source_id === videoId ? "Said in the video" : named("Said in");
   // The comment's own video needs no name.
   return videoId === null || source_id === videoId ? "Description" : named("Description");
 }

@@ -24,7 +24,7 @@ const answered = z.object({ fact });
 const passages: z.ZodType<Passage[]> = z.array(
   z
     .object({
-      kind: z.enum(["description", "fact", "document", "video"]),
+      kind: z.enum(["description", "fact", "document", "video", "caption"]),
       source_id: z.string(),
       title: z.string().nullable(),
       text: z.string(),

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** A part of a source: what a reply may rest on. */
 export const passage = z.object({
   id: z.uuid(),
-  kind: z.enum(["description", "fact", "document", "video"]),
+  kind: z.enum(["description", "fact", "document", "video", "caption"]),
   /** Of the video, the fact or the document. */
   source_id: z.string(),
   title: z.string().nullable(),

@@ -508,6 +508,7 @@ export type Database = {
           lease_until: string | null;
           next_sync_at: string;
           post_due_at: string | null;
+          reads_captions: boolean;
           sweep_cursor: string | null;
           sweep_until: string | null;
           threads_reread_at: string | null;
@@ -537,6 +538,7 @@ export type Database = {
           lease_until?: string | null;
           next_sync_at?: string;
           post_due_at?: string | null;
+          reads_captions?: boolean;
           sweep_cursor?: string | null;
           sweep_until?: string | null;
           threads_reread_at?: string | null;
@@ -565,6 +567,7 @@ export type Database = {
           lease_until?: string | null;
           next_sync_at?: string;
           post_due_at?: string | null;
+          reads_captions?: boolean;
           sweep_cursor?: string | null;
           sweep_until?: string | null;
           threads_reread_at?: string | null;
@@ -3751,6 +3754,32 @@ export type Database = {
         };
         Returns: Json;
       };
+      captions_of: {
+        Args: { p_channel: string };
+        Returns: {
+          due_at: string;
+          language: string;
+          read_at: string;
+          reason: string;
+          state: string;
+          track: string;
+          under_way: boolean;
+          video_id: string;
+        }[];
+      };
+      captions_outlook: {
+        Args: { p_channel: string };
+        Returns: {
+          kept: number;
+          read_by: string;
+          reads: boolean;
+          units_a_day: number;
+          units_a_video: number;
+          units_today: number;
+          videos_today: number;
+          waiting: number;
+        }[];
+      };
       change_member: {
         Args: { p_channels?: string[]; p_person: string; p_role: string };
         Returns: undefined;
@@ -3835,6 +3864,7 @@ export type Database = {
       };
       decline_ownership: { Args: Record<PropertyKey, never>; Returns: undefined };
       delete_note: { Args: { p_id: string }; Returns: undefined };
+      delete_viewer_note: { Args: { p_id: string }; Returns: undefined };
       delete_webhook: { Args: { p_webhook: string }; Returns: undefined };
       dismiss_question: { Args: { p_id: string }; Returns: number };
       dismiss_reply: {
@@ -4022,6 +4052,7 @@ export type Database = {
           switched_on: boolean;
         }[];
       };
+      forget_viewer: { Args: { p_author: string; p_channel: string }; Returns: number };
       hide_first_steps: { Args: { p_hidden: boolean }; Returns: undefined };
       inbox_changes: {
         Args: { p_filters: Json; p_limit?: number; p_since: Json; p_tab: string };
@@ -4278,6 +4309,7 @@ export type Database = {
       };
       push_key: { Args: Record<PropertyKey, never>; Returns: string };
       questions_page: { Args: { p_channel?: string; p_limit?: number; p_search?: string }; Returns: Json };
+      read_captions: { Args: { p_channel: string; p_video: string }; Returns: undefined };
       remove_member: { Args: { p_person: string }; Returns: undefined };
       remove_push_device: { Args: { p_device: string }; Returns: undefined };
       remove_report_address: { Args: { p_id: string }; Returns: undefined };
@@ -4579,6 +4611,7 @@ export type Database = {
       };
       see_mentions: { Args: { p_comment?: string }; Returns: undefined };
       set_assistants_approve: { Args: { p_on: boolean }; Returns: undefined };
+      set_captions: { Args: { p_channel: string; p_on: boolean }; Returns: undefined };
       set_conversation: {
         Args: { p_id: string; p_stance?: string };
         Returns: {
@@ -4727,6 +4760,22 @@ export type Database = {
           verified_public: number;
         }[];
       };
+      viewer_card: {
+        Args: { p_author: string; p_channel: string };
+        Returns: {
+          answers: number;
+          author_name: string;
+          comments: number;
+          first_seen: string;
+          labels: string[];
+          latest: Json[];
+          negative: number;
+          neutral: number;
+          notes: Json[];
+          positive: number;
+          regular: boolean;
+        }[];
+      };
       waiting_by_channel: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -4851,6 +4900,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      write_viewer_note: { Args: { p_author: string; p_body: string; p_channel: string }; Returns: string };
     };
     Enums: {
       [_ in never]: never;
@@ -4897,6 +4947,21 @@ export type Database = {
           key_id: string;
           person_id: string;
           refusal: Json;
+        }[];
+      };
+      begin_captions: {
+        Args: { p_user?: string };
+        Returns: {
+          auto: boolean;
+          channel_id: string;
+          client_config_id: string;
+          connection_id: string;
+          expires_at: string;
+          languages: string[];
+          lease_id: string;
+          sealed_access_token: string;
+          user_id: string;
+          video_id: string;
         }[];
       };
       begin_connection: {
@@ -5550,6 +5615,17 @@ export type Database = {
           refusals: number;
           used: number;
         }[];
+      };
+      record_captions: {
+        Args: {
+          p_language?: string;
+          p_lease: string;
+          p_outcome: string;
+          p_reason?: string;
+          p_text?: string;
+          p_track?: string;
+        };
+        Returns: string;
       };
       record_checks: {
         Args: { p_results: Json };

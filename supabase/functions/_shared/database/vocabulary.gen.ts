@@ -258,10 +258,14 @@ export type InboxAge = (typeof INBOX_AGES)[number];
 /** What kind of word a comment in the inbox is: the first of its thread, or an answer to the channel within one. Talk among viewers is neither. */
 export const INBOX_KINDS = ["first", "answer"] as const;
 
+/** Who wrote a comment in the inbox: somebody who wrote nothing on the channel before, or a regular (engine.viewer_band). */
+export const INBOX_VIEWERS = ["first", "regular"] as const;
+
 /** What the inbox can be filtered by. */
 export const INBOX_FILTERS = [
   "search",
   "kind",
+  "viewer",
   "channel",
   "video",
   "category",
@@ -647,6 +651,14 @@ export const ROLES = ["owner", "manager", "responder", "viewer"] as const;
 export const LABEL_COLOURS = ["grey", "red", "orange", "yellow", "green", "teal", "blue", "purple"] as const;
 export type LabelColour = (typeof LABEL_COLOURS)[number];
 
+/** Where the captions of a video stand: waiting to be read, kept, none (the video has no usable track), refused (YouTube does not give them), or lapsed: what was read was not read again in time, and is deleted. */
+export const CAPTION_STATES = ["waiting", "kept", "none", "refused", "lapsed"] as const;
+export type CaptionState = (typeof CAPTION_STATES)[number];
+
+/** Who wrote a track of captions: standard, its owner; auto, YouTube's speech recognition. */
+export const CAPTION_TRACKS = ["standard", "auto"] as const;
+export type CaptionTrack = (typeof CAPTION_TRACKS)[number];
+
 /** What a person can decide about a viewer's comment on YouTube. hide_author: rejects it and hides its author from the channel, which only YouTube Studio undoes. */
 export const MODERATION_ACTS = ["publish", "hold", "reject", "hide_author"] as const;
 export type ModerationAct = (typeof MODERATION_ACTS)[number];
@@ -925,6 +937,8 @@ export const LIMITS = {
   description_characters: 5000,
   /** The longest passage: what a reply can name as its source. */
   passage_characters: 300,
+  /** Seconds after the time that a passage of captions names, within which all of it begins to be said. */
+  caption_seconds: 15,
   /** What the evidence of one comment may hold, in bytes, so that no script takes more tokens than English. */
   evidence_characters: 6000,
   /** The longest note on a comment. */
@@ -973,6 +987,8 @@ export const LIMITS = {
   account_documents: 100,
   /** Bytes of the texts of an account's documents. Cut into passages and indexed they take up to 13 times as many. */
   account_document_bytes: 5000000,
+  /** Videos of one channel whose captions are kept or wanted. */
+  captioned_videos: 1000,
   /** Answers and decisions of an owner on one channel that drafts are written by; the oldest make room. */
   lessons: 2000,
   /** Lessons of one account, on all of its channels; the oldest make room. */
@@ -1003,6 +1019,8 @@ export const LIMITS = {
   saved_views: 20,
   /** Notes on one comment. */
   comment_notes: 100,
+  /** Notes about one viewer of one channel. */
+  viewer_notes: 50,
   /** Notes of one account, on all of its comments. */
   account_notes: 20000,
   /** Bytes of the texts of an account's notes. */
@@ -1019,6 +1037,12 @@ export const LIMITS = {
   moderation_credits: 50,
   /** Comments that one such call names at most. */
   moderated_at_once: 50,
+  /** What one captions.list costs (docs/YOUTUBE.md, Quota). */
+  caption_list_credits: 50,
+  /** What one captions.download costs (docs/YOUTUBE.md, Quota). */
+  caption_credits: 200,
+  /** Percent of a project's day that captions may take; the captions of one video in any case. */
+  caption_percent: 5,
   /** Credits that a Google project has a day. A connection that has used as many counts as out of quota. */
   daily_credits: 10000,
   /** Credits a day that the app shows for a connection. */
@@ -1043,6 +1067,8 @@ export const LIMITS = {
   grouped_beside: 40,
   /** Words of a thread that the writer of a reply is shown. */
   thread_words: 12,
+  /** Comments that a viewer wrote on a channel before, from which on they count as a regular. */
+  regular_comments: 3,
   /** Answers to one viewer in one thread that go without a person. */
   automatic_turns: 2,
   /** Drafts in a channel's conversations that a person must have approved before answers there may go by themselves. */
@@ -1266,7 +1292,7 @@ export const COLUMN_VALUES = {
   documents: { format: ["md", "txt", "srt", "vtt"] },
   leads: { form_type: ["access_request", "free_report"] },
   notice_settings: { digest: ["off", "daily", "when_more"] },
-  passages: { kind: ["description", "fact", "document", "video"] },
+  passages: { kind: ["description", "fact", "document", "video", "caption"] },
   profiles: { plan: ["pro", "enterprise"] },
   replies: { approved_by: ["owner", "engine"] },
   reply_events: { actor: ["owner", "engine"] },

@@ -60,7 +60,7 @@ export function videosOf(given: readonly EvidenceBlock["sources"][number][], cit
   return [
     ...given.flatMap((source) => ("video" in source ? [source.video] : [])),
     ...cited.passages.flatMap(({ kind, source_id, title, url, at }): VideoEntry[] =>
-      url && (kind === "description" || kind === "video")
+      url && (kind === "description" || kind === "video" || kind === "caption")
         ? [{ id: source_id, title: title ?? "", url, published_at: at }]
         : [],
     ),

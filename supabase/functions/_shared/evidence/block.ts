@@ -36,9 +36,9 @@ const SHOWN_ANSWER = 400;
 /** What the instructions say of the numbered sources. */
 export const GROUNDING = [
   "Say nothing as a fact, and promise nothing, that the numbered sources, the comment or these instructions do not say: no number, date, time, price, name, place, link or advice of your own.",
-  "Keep the sources' values and units as they are. Name a time of the video only if it is one of its chapters.",
+  "Keep the sources' values and units as they are. Name a time of the video only if it is one of its chapters, or stands before what is said in it, and write it like 3:42.",
   "sources: the numbers of the sources that your reply rests on; none for thanks, greetings and wishes.",
-  "cannot_tell: true if the comment asks for something that none of them answers. Then question says what you would ask the channel's owner, in one sentence, and reply thanks the viewer without an answer.",
+  "cannot_tell: true if the comment asks for something that none of them answers. Then question says what you would ask the channel's owner, in one sentence and in the language of the sources, and reply thanks the viewer without an answer.",
 ].join("\n");
 
 /** One line, without anything that could pass for the number of a source. */
@@ -55,6 +55,7 @@ const KIND: Record<Passage["kind"], string> = {
   fact: "fact from the owner",
   document: "document of the owner",
   video: "video",
+  caption: "said in the video",
 };
 
 /** "2026-03-01" of a timestamp. */
@@ -67,7 +68,8 @@ function lineOf(source: Source): string {
   }
   const { kind, title, text, url, at } = source.passage;
   const named = title ? ` "${line(title)}"` : "";
-  return `${KIND[kind]}${named}${day(at)}: ${line(text)}${kind === "video" && url ? ` ${url}` : ""}`;
+  // Of what is said in a video the day is that on which we read it.
+  return `${KIND[kind]}${named}${kind === "caption" ? "" : day(at)}: ${line(text)}${kind === "video" && url ? ` ${url}` : ""}`;
 }
 
 const answerLine = ({ comment, answer }: PastAnswer) =>

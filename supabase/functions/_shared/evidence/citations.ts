@@ -40,7 +40,9 @@ function namedByChapter(text: string, given: readonly Source[]): number[] {
   const times = new Set((text.match(CHAPTER) ?? []).map(bareTime));
   return given.flatMap((source, at) => {
     const lines =
-      "passage" in source && source.passage.kind === "description" ? source.passage.text.split("\n") : [];
+      "passage" in source && (source.passage.kind === "description" || source.passage.kind === "caption")
+        ? source.passage.text.split("\n")
+        : [];
     return lines.some(
       (line) => times.has(bareTime(line.match(CHAPTER)?.[0] ?? "")) && /^\W{0,4}\d/u.test(line),
     )

@@ -73,6 +73,16 @@ function readItems<Item>(
 
 export const readThreads = (data: unknown) => readItems(thread, data);
 export const readVideos = (data: unknown) => readItems(video, data);
+const captionTrack = z.object({
+  id: z.string().min(1),
+  snippet: z.object({
+    trackKind: z.string(),
+    language: z.string(),
+    status: text,
+    isDraft: z.boolean().nullish().catch(null),
+  }),
+});
+export const readCaptionTracks = (data: unknown) => readItems(captionTrack, data);
 export const readUploads = (data: unknown) => readItems(upload, data);
 
 const threadReplies = z.object({

@@ -451,7 +451,8 @@ function readable<Out>(parsed: { success: true; data: Out } | { success: false }
   throw unreadable();
 }
 
-function unreadable(): GoogleCallError {
+/** YouTube answered something else than what was asked for. */
+export function unreadable(): GoogleCallError {
   return new GoogleCallError({
     kind: "lost",
     code: "unreadable_answer",

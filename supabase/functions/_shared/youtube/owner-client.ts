@@ -32,7 +32,7 @@ export type ReadKind =
   | "moderated";
 
 /** What units were spent on, as the quota ledger names it. */
-export type QuotaKind = ReadKind | "moderate";
+export type QuotaKind = ReadKind | "moderate" | "captions";
 
 /** What a read is for may take nothing more of the project's day. It was not made. */
 export class QuotaShareSpent extends HttpError {

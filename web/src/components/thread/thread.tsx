@@ -31,6 +31,8 @@ export function Thread({ children, className }: ThreadProps) {
 
 export interface ThreadCommentProps {
   author: string;
+  /** The name as it is shown, where it can be pressed. */
+  name?: ReactNode;
   /** What the channel itself said. */
   own?: boolean;
   /** What this is, where it stands out of a conversation. */
@@ -56,9 +58,11 @@ export function ThreadComment(props: ThreadCommentProps) {
         <div className={cn(mark && "rounded-lg bg-accent-wash px-3 py-2")}>
           {mark && <p className="text-xs font-medium text-accent">{mark}</p>}
           <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
-            <span title={author} className="max-w-full min-w-0 truncate font-medium text-ink">
-              {author}
-            </span>
+            {props.name ?? (
+              <span title={author} className="max-w-full min-w-0 truncate font-medium text-ink">
+                {author}
+              </span>
+            )}
             {at && <span className="text-xs text-ink-3">{at}</span>}
             {meta && <span className="text-xs text-ink-3 has-[svg]:self-center">{meta}</span>}
           </p>

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import {
+  Captions,
   ExternalLink,
   FileText,
   History,
@@ -18,6 +19,7 @@ const icons: Record<string, LucideIcon> = {
   fact: MessageSquareText,
   document: NotebookText,
   video: SquarePlay,
+  caption: Captions,
 };
 
 const linkClass = "inline-flex items-center gap-1 text-sm text-accent underline underline-offset-2";

@@ -12,6 +12,7 @@ import { channelsOf } from "@/domain/channels";
 import { connectionsQuery } from "@/queries/connections";
 import { useChannelId } from "@/queries/use-channel";
 import { useAccount } from "@/session/use-account";
+import { CaptionsCard } from "./captions-card";
 import { DocumentsCard } from "./documents-card";
 import { FactsCard } from "./facts-card";
 import { ReviewCard } from "./review-card";
@@ -30,7 +31,7 @@ export function KnowledgeScreen() {
   return (
     <Screen
       title="Knowledge"
-      description="The facts, documents and video descriptions your drafts can use."
+      description="The facts, documents, video descriptions and captions your drafts can use."
       actions={
         // What is known is of one channel, also where all of them are chosen.
         named === undefined &&
@@ -67,6 +68,7 @@ export function KnowledgeScreen() {
           <ReviewCard channelId={channelId} />
           <FactsCard channelId={channelId} />
           <DocumentsCard channelId={channelId} />
+          <CaptionsCard channelId={channelId} />
           <VideosCard channelId={channelId} />
         </div>
       )}

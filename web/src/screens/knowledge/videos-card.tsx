@@ -1,15 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
-import { Film, Lock } from "lucide-react";
+import { Ellipsis, Film, Lock } from "lucide-react";
 import { useState } from "react";
+import { readCaptionsNow, type VideoCaptions } from "@/api/captions";
 import type { KnownVideo } from "@/api/knowledge";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Menu, MenuItem } from "@/components/ui/menu";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Trouble } from "@/components/ui/trouble";
+import { appMessages } from "@/content/app-messages";
+import { captionWords } from "@/domain/captions";
 import { dayIn, dayWords } from "@/domain/day";
+import { captionsOutlookQuery, captionsQuery } from "@/queries/captions";
 import { knownVideosQuery } from "@/queries/knowledge";
+import { useMay } from "@/queries/use-may";
+import { useSaving } from "@/queries/use-saving";
 import { useZone } from "@/queries/use-zone";
 import { useAccount } from "@/session/use-account";
 import { SourceRow } from "./source-row";
@@ -22,7 +29,7 @@ const privacyWords: Record<string, string> = {
   gone: "No longer on YouTube",
 };
 
-/** The channel's videos, newest first, and whether their descriptions were read. */
+/** The channel's videos, newest first, and whether their descriptions and captions were read. */
 export function VideosCard({ channelId }: { channelId: string }) {
   const account = useAccount();
   const { zone } = useZone();
@@ -30,6 +37,14 @@ export function VideosCard({ channelId }: { channelId: string }) {
   const { data, error, refetch, isPlaceholderData } = useQuery(
     knownVideosQuery(account.id, channelId, count),
   );
+  const { data: captions } = useQuery(captionsQuery(account.id, channelId));
+  const { data: outlook } = useQuery(captionsOutlookQuery(account.id, channelId));
+  const may = useMay("manage")(channelId) && outlook?.reads === true;
+  const readNow = useSaving({
+    save: (video: KnownVideo) => readCaptionsNow(channelId, video.id),
+    saved: appMessages.knowledge.captionsWanted,
+    failed: appMessages.knowledge.notDone,
+  });
 
   return (
     <Card
@@ -57,7 +72,30 @@ export function VideosCard({ channelId }: { channelId: string }) {
               title={video.title || video.id}
               source={{ video: video.id }}
               none="We haven't read this description yet."
-              about={<VideoState video={video} zone={zone} />}
+              about={
+                <VideoState
+                  video={video}
+                  captions={captions?.find(({ video_id }) => video_id === video.id)}
+                  zone={zone}
+                />
+              }
+              menu={
+                may && (
+                  <Menu
+                    trigger={
+                      <Button
+                        variant="quiet"
+                        size="icon-sm"
+                        aria-label={`More for ${video.title || video.id}`}
+                      >
+                        <Ellipsis />
+                      </Button>
+                    }
+                  >
+                    <MenuItem onClick={() => readNow.mutate(video)}>Read captions now</MenuItem>
+                  </Menu>
+                )
+              }
             />
           ))}
         </ul>
@@ -78,7 +116,13 @@ export function VideosCard({ channelId }: { channelId: string }) {
   );
 }
 
-function VideoState({ video, zone }: { video: KnownVideo; zone: string }) {
+interface VideoStateProps {
+  video: KnownVideo;
+  captions: VideoCaptions | undefined;
+  zone: string;
+}
+
+function VideoState({ video, captions, zone }: VideoStateProps) {
   const hidden = privacyWords[video.privacy ?? ""];
   return (
     <>
@@ -86,6 +130,7 @@ function VideoState({ video, zone }: { video: KnownVideo; zone: string }) {
         <time dateTime={video.published_at}>{dayWords(dayIn(zone, new Date(video.published_at)))}</time>
       )}
       <span>{video.described_at ? "Description read" : "Description not read yet"}</span>
+      <span>{captionWords(captions, zone)}</span>
       {hidden && (
         <Badge tone="waiting" icon={Lock}>
           {hidden}

@@ -24,6 +24,7 @@ import { ReplyWarnings } from "./reply-warnings";
 import { UndoCountdown } from "./undo-countdown";
 import { UnsavedEdit } from "./unsaved-edit";
 import type { InboxDeeds } from "./use-inbox-deeds";
+import { ViewerName } from "./viewer-name";
 
 export interface CommentCardProps {
   item: InboxItem["item"];
@@ -108,6 +109,15 @@ export function CommentCard({ item, row: listed, actions, editing, zone, ...prop
         {props.before}
         <ThreadComment
           author={author}
+          name={
+            item.author_channel_id && (
+              <ViewerName
+                viewer={{ channelId: item.channel_id, authorId: item.author_channel_id }}
+                name={author}
+                zone={zone}
+              />
+            )
+          }
           mark={item.answers_us ? "Answered you" : undefined}
           leads={showsReply}
           below={

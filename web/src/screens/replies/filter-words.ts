@@ -13,6 +13,7 @@ export const filterLabels: Record<InboxFacet, string> = {
   label: "Label",
   age: "Age",
   kind: "Kind",
+  viewer: "Viewer",
 };
 
 const words: Partial<Record<InboxFacet, Record<string, string>>> = {
@@ -29,6 +30,7 @@ const words: Partial<Record<InboxFacet, Record<string, string>>> = {
   },
   assignee: { "": "Unassigned", me: "Me" },
   label: { none: "No label" },
+  viewer: { first: "First-timers", regular: "Regulars" },
   kind: { first: "New comments", answer: "They answered you" },
   age: {
     hour: "Under an hour",

@@ -6,6 +6,7 @@ import {
   ESCALATIONS,
   INBOX_AGES,
   INBOX_KINDS,
+  INBOX_VIEWERS,
   INBOX_WARNINGS,
   type InboxFilter,
   LIMITS,
@@ -37,6 +38,12 @@ const filters = {
     .meta({ description: "The first comment of a thread, or an answer to the channel within one." }),
   channel: channelId.optional(),
   video: key.optional().meta({ description: "A video, by its id on YouTube." }),
+  viewer: z
+    .enum(INBOX_VIEWERS)
+    .optional()
+    .meta({
+      description: `Whose comment it is: \`first\` of a viewer on this channel, or of a \`regular\`, who wrote ${LIMITS.regular_comments} before.`,
+    }),
   category: orNone(COMMENT_CATEGORIES).optional(),
   sentiment: orNone(COMMENT_SENTIMENTS).optional(),
   language: key.optional().meta({ description: "A code such as `en`, or `none` where it isn't known." }),

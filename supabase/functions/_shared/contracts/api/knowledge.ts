@@ -27,7 +27,7 @@ export type Fact = z.infer<typeof fact>;
 
 const passage = z
   .object({
-    kind: z.enum(["description", "fact", "document", "video"]),
+    kind: z.enum(["description", "fact", "document", "video", "caption"]),
     source_id: z.string().meta({ description: "The fact, the document, or the video on YouTube." }),
     title: z.string().nullable(),
     text: z.string(),

@@ -364,8 +364,12 @@ create function engine.inbox_kinds() returns text[] language plpgsql immutable p
 $$ begin return '{first,answer}'; end $$;
 comment on function engine.inbox_kinds() is 'What kind of word a comment in the inbox is: the first of its thread, or an answer to the channel within one. Talk among viewers is neither.';
 
+create function engine.inbox_viewers() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{first,regular}'; end $$;
+comment on function engine.inbox_viewers() is 'Who wrote a comment in the inbox: somebody who wrote nothing on the channel before, or a regular (engine.viewer_band).';
+
 create function engine.inbox_filters() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{search,kind,channel,video,category,sentiment,language,warning,assignee,label,age}'; end $$;
+$$ begin return '{search,kind,viewer,channel,video,category,sentiment,language,warning,assignee,label,age}'; end $$;
 comment on function engine.inbox_filters() is 'What the inbox can be filtered by.';
 
 create function engine.bulk_acts() returns text[] language plpgsql immutable parallel safe set search_path = '' as
@@ -519,7 +523,7 @@ grant execute on function
   engine.reply_accepted(), engine.reply_gone(), engine.reply_may_come_back(), engine.reply_approved(), engine.reply_editable(), engine.reply_resendable(),
   engine.reply_answers_viewer(), engine.reply_may_be_posted(), engine.reply_posted(), engine.reply_needs_owner(), engine.reply_tabs(), engine.waiting_tabs(), engine.draft_decisions(), engine.draft_fates(), engine.lesson_kinds(), engine.question_states(), engine.fact_reviews(), engine.question_scopes(), engine.reply_outcomes(), engine.reply_outcome(text, text), engine.reply_types(), engine.comment_categories(),
   engine.comment_sentiments(), engine.stop_classes(), engine.comment_classes(), engine.escalations(), engine.addressees(), engine.conversation_stances(), engine.consent_subjects(), engine.channel_choices(), engine.inbox_kinds(), engine.urgent_escalations(), engine.rule_actions(),
-  engine.unattended_rule_actions(), engine.views_scopes(), engine.posting_policies(), engine.reply_orders(), engine.inbox_warnings(), engine.inbox_ages(), engine.inbox_filters(), engine.bulk_acts(), engine.comment_acts(), engine.acts_allowed_by(text), engine.report_statuses(), engine.report_sorts(),
+  engine.unattended_rule_actions(), engine.views_scopes(), engine.posting_policies(), engine.reply_orders(), engine.inbox_warnings(), engine.inbox_ages(), engine.inbox_viewers(), engine.inbox_filters(), engine.bulk_acts(), engine.comment_acts(), engine.acts_allowed_by(text), engine.report_statuses(), engine.report_sorts(),
   engine.dashboard_statuses(), engine.dashboard_granularities(), engine.report_comparisons(), engine.insight_kinds(), engine.planned_reports(), engine.report_rhythms(), engine.skip_reasons(), engine.answerable_skips(), engine.draft_reasons(), engine.model_holds(), engine.model_stops(), engine.model_waits(), engine.model_purposes(),
   engine.hold_reasons(), engine.own_return_reasons(), engine.posting_reasons(), engine.visibility_reasons(), engine.teamwork_reasons(), engine.link_acts(), engine.scopes(), engine.program_comment_acts(), engine.program_fact_acts(), engine.program_acts(),
   engine.event_kinds(), engine.push_kinds(), engine.webhook_formats(), engine.delivery_faults(), engine.switched_off_reasons()
@@ -621,6 +625,7 @@ begin
     ('document_characters', 200000, 'The longest document.'),
     ('description_characters', 5000, 'Characters of a video''s description that are kept: YouTube''s own limit.'),
     ('passage_characters', 300, 'The longest passage: what a reply can name as its source.'),
+    ('caption_seconds', 15, 'Seconds after the time that a passage of captions names, within which all of it begins to be said.'),
     ('evidence_characters', 6000, 'What the evidence of one comment may hold, in bytes, so that no script takes more tokens than English.'),
     ('note_characters', 2000, 'The longest note on a comment.'),
     ('consent_characters', 50000, 'The longest terms of a consent, as JSON.'),
@@ -652,6 +657,7 @@ begin
     ('documents', 20, 'Documents of one channel.'),
     ('account_documents', 100, 'Documents of one account, on all of its channels.'),
     ('account_document_bytes', 5000000, 'Bytes of the texts of an account''s documents. Cut into passages and indexed they take up to 13 times as many.'),
+    ('captioned_videos', 1000, 'Videos of one channel whose captions are kept or wanted.'),
     ('lessons', 2000, 'Answers and decisions of an owner on one channel that drafts are written by; the oldest make room.'),
     ('account_lessons', 10000, 'Lessons of one account, on all of its channels; the oldest make room.'),
     ('spam_lessons', 200, 'Comments of one channel whose owner said whether they are spam; the oldest make room.'),
@@ -667,6 +673,7 @@ begin
     ('labels', 50, 'Labels of one account.'),
     ('saved_views', 20, 'Saved views of one user.'),
     ('comment_notes', 100, 'Notes on one comment.'),
+    ('viewer_notes', 50, 'Notes about one viewer of one channel.'),
     ('account_notes', 20000, 'Notes of one account, on all of its comments.'),
     ('account_note_bytes', 20000000, 'Bytes of the texts of an account''s notes.'),
     ('note_mentions', 20, 'People whom one note can mention.'),
@@ -682,6 +689,9 @@ begin
     ('reply_credits', 50, 'What one comments.insert costs, in credits (docs/YOUTUBE.md, Quota).'),
     ('moderation_credits', 50, 'What one comments.setModerationStatus costs, however many comments it names (docs/YOUTUBE.md, Quota).'),
     ('moderated_at_once', 50, 'Comments that one such call names at most.'),
+    ('caption_list_credits', 50, 'What one captions.list costs (docs/YOUTUBE.md, Quota).'),
+    ('caption_credits', 200, 'What one captions.download costs (docs/YOUTUBE.md, Quota).'),
+    ('caption_percent', 5, 'Percent of a project''s day that captions may take; the captions of one video in any case.'),
     ('daily_credits', 10000, 'Credits that a Google project has a day. A connection that has used as many counts as out of quota.'),
     ('shown_credits', 9950, 'Credits a day that the app shows for a connection.'),
     ('index_videos', 5000, 'Videos of one channel''s list of uploads that are read.'),
@@ -694,6 +704,7 @@ begin
     ('grouped_at_once', 20, 'Open questions that one model call compares with those that were there before.'),
     ('grouped_beside', 40, 'Open questions of a channel that it compares them with.'),
     ('thread_words', 12, 'Words of a thread that the writer of a reply is shown.'),
+    ('regular_comments', 3, 'Comments that a viewer wrote on a channel before, from which on they count as a regular.'),
     ('automatic_turns', 2, 'Answers to one viewer in one thread that go without a person.'),
     ('conversation_approvals', 20, 'Drafts in a channel''s conversations that a person must have approved before answers there may go by themselves.'),
     ('conversation_unedited_percent', 90, 'Percent of them that must have gone out as written.'),
@@ -5409,6 +5420,7 @@ create table public.channel_syncs (
   uploads_due_at timestamptz not null default engine.now() + interval '1 hour',
   uploads_cursor text,
   uploads_read int not null default 0,
+  reads_captions boolean not null default true,
   primary key (user_id, channel_id),
   constraint channel_syncs_kind_of_error check (error_kind is null or last_error_code is not null),
   constraint channel_syncs_kind_of_views_error check (views_error_kind is null or views_error_code is not null)
@@ -5432,6 +5444,7 @@ comment on column public.channel_syncs.views_error_code is 'Why it gave none whe
 comment on column public.channel_syncs.views_error_kind is 'The kind of that error when it was Google''s (engine.error_kinds), null when it was ours.';
 comment on column public.channel_syncs.uploads_due_at is 'When the channel''s list of uploads may be read again: once in 24 hours.';
 comment on column public.channel_syncs.uploads_cursor is 'YouTube''s page token of the walk through that list; null when the next one begins at the top.';
+comment on column public.channel_syncs.reads_captions is 'Whether captions of its videos are read when a comment asks what nothing else tells (public.set_captions).';
 comment on column public.channel_syncs.uploads_read is 'How many videos this walk has passed: it ends at engine.most(''index_videos'').';
 create index channel_syncs_due on public.channel_syncs (next_sync_at);
 create index channel_syncs_to_draft on public.channel_syncs (draft_due_at) where draft_due_at is not null;
@@ -6271,6 +6284,7 @@ begin
     ('news', 2, 8, '{list}', 'The newest pages of comments.'),
     ('posting', 2, 75, '{guard,insert}', 'Replies, and the read before each.'),
     ('moderation', 2, 0, '{moderate,moderated}', 'Publishing, holding and hiding viewers'' comments, and the look at what became of them. Takes what posting, news and proof leave.'),
+    ('captions', 2, 0, '{captions}', 'What is said in videos that viewers ask about. Takes what posting, news and proof leave, and no more than engine.caption_units.'),
     ('reread', 3, 5, '{reread,sweep,uploads}', 'Threads under discussion, the daily walk for comments that were approved late, and the list of uploads.'),
     ('history', 3, 10, '{history}', 'The first walk through old comments.'),
     ('free_reports', 3, 0, '{free_report}', 'Free reports of the landing page, by the operator''s API key alone; their share is in private.request_limits.');
@@ -9476,7 +9490,7 @@ create table public.passages (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null,
-  kind text not null check (kind = any (array['description', 'fact', 'document', 'video'])),
+  kind text not null check (kind = any (array['description', 'fact', 'document', 'video', 'caption'])),
   video_id text,
   fact_id uuid references public.facts (id) on delete cascade,
   document_id uuid references public.documents (id) on delete cascade,
@@ -9491,8 +9505,8 @@ create table public.passages (
 );
 comment on table public.passages is
   'What sources were cut into: the title of a video (kind video), its description, facts and documents. Written by triggers of their sources in the statement that '
-  'changes them, deleted with them, never updated.';
-comment on column public.passages.said_at is 'When its source was published or last changed.';
+  'changes them, deleted with them, never updated. What is said in a video (kind caption) is written when it is read (engine.keep_captions).';
+comment on column public.passages.said_at is 'When its source was published or last changed; of captions, when they were last read from YouTube.';
 comment on column public.passages.terms is 'engine.passage_terms of the text.';
 create index passages_terms on public.passages using gin (terms) with (fastupdate = off);
 -- Also of what an account's deletion takes with it.
@@ -9858,19 +9872,21 @@ begin
 end $$;
 comment on function engine.rare_terms(engine.asked_term[], int) is 'As many of the rarest terms as stand in p_most passages together.';
 
-create function engine.may_be_said_under(p_video text, p_of text, p_kind text, p_privacy text, p_valid_until date, p_contradicted_at timestamptz, p_today date) returns boolean
+create function engine.may_be_said_under(p_video text, p_of text, p_kind text, p_privacy text, p_valid_until date, p_contradicted_at timestamptz, p_said_at timestamptz, p_today date) returns boolean
 -- Without a set clause, so that Postgres puts it in the place of its calls.
 language sql immutable as $$
   select case
     when p_kind = 'fact' then coalesce(p_of = p_video, p_of is null) and (p_valid_until is null or p_valid_until >= p_today) and p_contradicted_at is null
+    -- Nothing that was read of a video 30 days ago, in whatever time zone, though nobody has deleted it yet.
+    when p_kind = 'caption' and p_said_at < (p_today - 28)::timestamp at time zone 'UTC' then false
     -- What only some can see must not get about under another video.
     when p_of is null or p_of is not distinct from p_video then true
     else p_privacy = 'public' end
 $$;
-comment on function engine.may_be_said_under(text, text, text, text, date, timestamptz, date) is
-  'Whether a passage of a video (p_of) may be said under a video: no fact past its date, contradicted or of another video; of other videos nothing unless they are public.';
+comment on function engine.may_be_said_under(text, text, text, text, date, timestamptz, timestamptz, date) is
+  'Whether a passage of a video (p_of) may be said under a video: no fact past its date, contradicted or of another video; of other videos nothing unless they are public; no captions that were read 29 days ago.';
 
-create function engine.nearest_passages(p_user uuid, p_channel text, p_video text, p_text text, p_language text, p_limit int default 20)
+create function engine.nearest_passages(p_user uuid, p_channel text, p_video text, p_text text, p_language text, p_limit int default 20, p_words text default null)
 returns table (id uuid, score real)
 language plpgsql stable rows 20 set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 #variable_conflict use_column
@@ -9879,6 +9895,12 @@ declare
   v_terms constant bigint[] := array(select a.term from unnest(v_asked) a);
   v_weights constant real[] := array(select a.weight from unnest(v_asked) a);
   v_rare constant bigint[] := engine.rare_terms(v_asked, 200);
+  -- What is said in the video itself is also looked for by words that only reading the comment gives.
+  v_spoken constant engine.asked_term[] := case when exists (
+      select from public.passages p where p.user_id = p_user and p.video_id = p_video and p.kind = 'caption')
+    then engine.asked_terms(p_user, p_channel, concat_ws(' ', left(p_text, 500), p_words)) end;
+  v_said constant bigint[] := array(select a.term from unnest(v_spoken) a);
+  v_said_weights constant real[] := array(select a.weight from unnest(v_spoken) a);
   -- Common words count together only: two of them, the rarest.
   v_common constant bigint[] := array(
     select a.term from unnest(v_asked) with ordinality as a (term, word, weight, passages, place)
@@ -9899,7 +9921,12 @@ begin
      from public.passages p where cardinality(v_common) = 2 and p.terms @> v_common limit 100)
     union all
     (select p.id, p.user_id, p.channel_id, p.video_id, p.kind, p.fact_id, p.language, p.said_at, p.ordinal, p.terms, engine.folded(p.body)
-     from public.passages p where p.user_id = p_user and p.video_id = p_video and p.kind <> 'document' limit 100)
+     from public.passages p where p.user_id = p_user and p.video_id = p_video and p.kind = any ('{video,description,fact}') limit 100)
+    union all
+    (select p.id, p.user_id, p.channel_id, p.video_id, p.kind, p.fact_id, p.language, p.said_at, p.ordinal, p.terms, engine.folded(p.body)
+     from public.passages p
+     where p.user_id = p_user and p.video_id = p_video and p.kind = 'caption' and p.terms && v_said
+     order by (select sum(a.weight) from unnest(v_said, v_said_weights) as a (term, weight) where a.term = any (p.terms)) desc, p.ordinal limit 60)
     union all
     (select p.id, p.user_id, p.channel_id, p.video_id, p.kind, p.fact_id, p.language, p.said_at, p.ordinal, p.terms, engine.folded(p.body)
      from (
@@ -9908,7 +9935,9 @@ begin
      join public.passages p on p.fact_id = f.id limit 100)),
   weighed as materialized (
     select f.*, (
-        coalesce((select sum(a.weight) from unnest(v_terms, v_weights) as a (term, weight) where a.term = any (f.terms)), 0)
+        coalesce(case when f.kind = 'caption' and f.folded is not null
+          then (select sum(a.weight) from unnest(v_said, v_said_weights) as a (term, weight) where a.term = any (f.terms))
+          else (select sum(a.weight) from unnest(v_terms, v_weights) as a (term, weight) where a.term = any (f.terms)) end, 0)
         + case when f.folded is not null then coalesce((
             select 2 * sum(near.likeness) from (select extensions.word_similarity(w, f.folded) as likeness from unnest(v_words) w) near
             where near.likeness >= 0.45), 0)
@@ -9921,12 +9950,13 @@ begin
   select w.id, w.score::real from weighed w
   left join public.facts f on f.id = w.fact_id
   left join public.videos v on v.user_id = w.user_id and v.id = w.video_id
-  where w.score > 0 and engine.may_be_said_under(p_video, w.video_id, w.kind, v.privacy, f.valid_until, f.contradicted_at, v_today)
+  where w.score > 0 and engine.may_be_said_under(p_video, w.video_id, w.kind, v.privacy, f.valid_until, f.contradicted_at, w.said_at, v_today)
   order by w.score desc, w.said_at desc nulls last, w.ordinal, w.id limit p_limit;
 end $$;
-comment on function engine.nearest_passages(uuid, text, text, text, text, int) is
+comment on function engine.nearest_passages(uuid, text, text, text, text, int, text) is
   'The passages of a channel that seem to answer a text, best first: those with its rarest words (200 at most), with its two rarest common ones (100), those of the video '
-  'itself (100) and the channel''s newest facts (60), where trigrams and the form of an answer count as well. What engine.may_be_said_under.';
+  'itself (100), of what is said in it the 60 nearest, and the channel''s newest facts (60), where trigrams and the form of an answer count as well. What engine.may_be_said_under. '
+  'p_words: other words for what is asked, by which captions of the video are looked for, too.';
 
 create function engine.passages_said(p_comment uuid) returns uuid[]
 language plpgsql stable set search_path = '' as $$
@@ -9940,11 +9970,24 @@ begin
       left join public.facts f on f.id = p.fact_id
       left join public.videos v on v.user_id = p.user_id and v.id = p.video_id
       where y.id = p_comment and y.comment_id <> y.thread_id and f.retired_at is null
-        and engine.may_be_said_under(y.video_id, p.video_id, p.kind, v.privacy, f.valid_until, f.contradicted_at, engine.today_of(y.user_id))
+        and engine.may_be_said_under(y.video_id, p.video_id, p.kind, v.privacy, f.valid_until, f.contradicted_at, p.said_at, engine.today_of(y.user_id))
       group by p.id order by max(w.at) desc, p.id limit 4) s);
 end $$;
 comment on function engine.passages_said(uuid) is
   'What our earlier replies in the thread of a comment rest on, the last first, four at most, as far as it may still be said there: "that didn''t work" names nothing by itself. None for the first comment of a thread.';
+
+create function engine.words_for(p_comment uuid) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select nullif(concat_ws(' ', array_to_string(y.topics, ' '), q.body), '')
+    from public.comments y
+    left join public.asked_questions a on a.comment_row_id = y.id
+    left join public.questions q on q.id = a.question_id
+    where y.id = p_comment);
+end $$;
+comment on function engine.words_for(uuid) is
+  'What a comment asks in other words than its own: the topics that reading it gave, and the question that its last draft would have put to the owner, which is in the language of the sources.';
 
 create function engine.passages_asked(p_user uuid, p_channel text, p_video text, p_text text, p_language text, p_comment uuid, out ids uuid[], out scores real[], out lead int)
 language plpgsql stable set search_path = '' as $$
@@ -9956,7 +9999,7 @@ begin
   from (
     select s.id, (1000000 - s.place)::real as score, s.place from unnest(v_said) with ordinality as s (id, place)
     union all
-    select n.* from engine.nearest_passages(p_user, p_channel, p_video, p_text, p_language) with ordinality as n (id, score, place)
+    select n.* from engine.nearest_passages(p_user, p_channel, p_video, p_text, p_language, 20, engine.words_for(p_comment)) with ordinality as n (id, score, place)
     where n.id <> all (v_said)) n;
 end $$;
 comment on function engine.passages_asked(uuid, text, text, text, text, uuid) is
@@ -10031,9 +10074,11 @@ begin
       when 'fact' then (select f.question from public.facts f where f.id = p.fact_id)
       when 'document' then (select d.title from public.documents d where d.id = p.document_id)
       else nullif((select v.title from public.videos v where v.user_id = p.user_id and v.id = p.video_id), '') end,
-    p.body, p.language, 'https://youtu.be/' || p.video_id, p.said_at)::engine.shown_passage;
+    p.body, p.language,
+    case when p.kind = 'caption' then format('https://www.youtube.com/watch?v=%s&t=%ss', p.video_id, engine.caption_second(p.body)) else 'https://youtu.be/' || p.video_id end,
+    p.said_at)::engine.shown_passage;
 end $$;
-comment on function engine.passage_shown(public.passages) is 'A passage with the title and address of what it is a part of.';
+comment on function engine.passage_shown(public.passages) is 'A passage with the title and address of what it is a part of; of what is said in a video, at its second.';
 
 create function engine.search_knowledge(p_channel text, p_text text, p_limit int) returns setof engine.shown_passage
 language plpgsql stable security definer rows 10 set search_path = '' as $$
@@ -10128,7 +10173,9 @@ begin
     union all
     (select p, 6, 0, p.ordinal, false
      from public.documents d join public.passages p on p.document_id = d.id
-     where d.user_id = p_user and d.video_id = p_video order by d.created_at desc, p.ordinal limit 30)),
+     where d.user_id = p_user and d.video_id = p_video order by d.created_at desc, p.ordinal limit 30)
+    union all (select p, 7, 0, p.ordinal, false from public.passages p
+     where p.user_id = p_user and p.video_id = p_video and p.kind = 'caption' and p.said_at >= (v_today - 28)::timestamp at time zone 'UTC' order by p.ordinal limit 30)),
   once as (
     select distinct on ((r.passage).id) r.* from ranked r order by (r.passage).id, r.tier),
   placed as (
@@ -11611,10 +11658,15 @@ begin
     select from public.facts f
     where f.user_id = v.user_id and f.channel_id = v.channel_id and f.created_at > v.draft_after - interval '2 minutes'
       and coalesce(f.video_id = v.video_id, f.video_id is null))
+    -- So may what is said in the video, which was read meanwhile.
+    or exists (select from private.captions k
+      where k.user_id = v.user_id and k.video_id = v.video_id and k.state = 'kept' and k.read_at > v.draft_after - interval '2 minutes')
   then
     return engine.draft_anew(v.id);
+  end if;
+  perform engine.want_captions(v.user_id, v.channel_id, v.video_id, v.language);
   -- What must not be answered by a fact alone waits as a draft, should there be one.
-  elsif coalesce(r.reply, '') <> '' and (v.escalation is not null or not engine.harmless(v.first_opinion, v.second_opinion)) then
+  if coalesce(r.reply, '') <> '' and (v.escalation is not null or not engine.harmless(v.first_opinion, v.second_opinion)) then
     return null;
   end if;
   perform engine.put_off_draft(v.id, 'infinity');
@@ -11623,10 +11675,16 @@ begin
     second_opinion = v.second_opinion, status_reason = 'needs_answer'
   where y.id = v.id;
   perform engine.ask_owner(v.id, r.question, v.language);
+  -- In another language than the video's it was looked for by none of the words that are said there: once more, with those of the question.
+  if v.question_id is null and r.question ~ '\S' and exists (select from private.captions k
+    where k.user_id = v.user_id and k.video_id = v.video_id and k.state = 'kept' and k.language is distinct from left(v.language, 2))
+  then
+    return engine.draft_anew(v.id);
+  end if;
   return 'asked';
 end $$;
 comment on function engine.ask_instead(engine.comments, engine.draft_result) is
-  'Nothing tells what a comment asks for, so its owner is asked; null when what was written all the same waits as a draft.';
+  'Nothing tells what a comment asks for, so its owner is asked, and the captions of its video are read (engine.want_captions); null when what was written all the same waits as a draft.';
 
 create function engine.end_draft(p_id uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -11652,6 +11710,7 @@ begin
     v := engine.move_locked(v, 'skipped', 'engine', r.reason, p_detail);
   else
     v.sources := engine.sources_of(v.user_id, r.sources);
+    perform engine.use_captions(v.user_id, v.sources);
     v.lessons := coalesce(r.lessons, '{}');
     v := engine.with_reply_text(v, r.reply, coalesce(r.reply_type, 'AI'));
     v.marks := coalesce(r.marks, '[]');
@@ -12563,6 +12622,466 @@ comment on function engine.forget_questions(int) is
 
 alter table public.asked_questions add constraint asked_questions_question_id_fkey
   foreign key (question_id) references public.questions (id) on delete cascade;
+
+-- 57_captions.sql
+
+-- Captions: what is said in a video, read from YouTube when a comment under it asks what nothing else tells, and kept for 30 days at most (docs/KNOWLEDGE.md, Captions).
+
+create function engine.caption_states() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{waiting,kept,none,refused,lapsed}'; end $$;
+comment on function engine.caption_states() is
+  'Where the captions of a video stand: waiting to be read, kept, none (the video has no usable track), refused (YouTube does not give them), or lapsed: what was read was not read again in time, and is deleted.';
+
+create function engine.caption_tracks() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{standard,auto}'; end $$;
+comment on function engine.caption_tracks() is 'Who wrote a track of captions: standard, its owner; auto, YouTube''s speech recognition.';
+
+create table private.captions (
+  user_id uuid not null references public.accounts (id) on delete cascade,
+  video_id text not null,
+  channel_id text not null,
+  state text not null default 'waiting' check (state = any (engine.caption_states())),
+  reason text check (length(reason) <= 100),
+  asked_language text check (length(asked_language) <= 35),
+  wanted_at timestamptz not null default engine.now(),
+  due_at timestamptz,
+  lease_id uuid,
+  attempts int not null default 0,
+  tried_at timestamptz,
+  track text check (track = any (engine.caption_tracks())),
+  language text check (language ~ '^[a-z]{2}$'),
+  read_at timestamptz,
+  primary key (user_id, video_id),
+  foreign key (user_id, video_id) references public.videos (user_id, id) on delete cascade,
+  constraint captions_due_while_waiting check (state <> 'waiting' or due_at is not null),
+  constraint captions_due_to_be_read check (due_at is null or state = any ('{waiting,kept}')),
+  constraint captions_leased_while_due check (lease_id is null or due_at is not null),
+  constraint captions_kept_are_read check (state <> 'kept' or read_at is not null)
+);
+create index captions_due on private.captions (due_at) where due_at is not null;
+create index captions_tried on private.captions (user_id, channel_id, tried_at desc nulls last);
+create index captions_read on private.captions (read_at) where state = 'kept';
+comment on table private.captions is
+  'The captions of a video that somebody asked about; what they say are its passages of kind caption. wanted_at: when a comment last asked, or a reply cited them; asked_language: that comment''s. due_at: when they are read next, '
+  'and until when a run has them (lease_id); of those kept, when they are read again. attempts: since they were last read. tried_at: when a run last began to read them.';
+
+-- Cutting.
+
+create function engine.caption_time(p_second int) returns text
+language sql immutable set search_path = '' as $$
+  select case when p_second >= 3600 then p_second / 3600 || ':' || lpad((p_second / 60 % 60)::text, 2, '0') else (p_second / 60)::text end || ':' || lpad((p_second % 60)::text, 2, '0')
+$$;
+comment on function engine.caption_time(int) is 'A second of a video as people write it: 3:42, 1:03:42.';
+
+create function engine.caption_second(p_body text) returns int
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_time constant text[] := regexp_match(p_body, '^\[(?:(\d{1,3}):)?(\d{1,2}):(\d{2})\] ');
+begin
+  return coalesce(v_time[1], '0')::int * 3600 + v_time[2]::int * 60 + v_time[3]::int;
+end $$;
+comment on function engine.caption_second(text) is 'The second of its video at which a passage of captions, or a line of engine.subtitle_lines, begins; null for any other text.';
+
+create function engine.caption_cues(p_text text) returns table (second int, words text)
+language plpgsql immutable rows 1000 set search_path = '' as $$
+declare
+  v_line text;
+  v_before text := '';
+  v_tail text;
+begin
+  foreach v_line in array engine.subtitle_lines(replace(replace(p_text, E'\r\n', E'\n'), E'\r', E'\n')) loop
+    second := engine.caption_second(v_line);
+    words := substr(v_line, position('] ' in v_line) + 2);
+    words := replace(replace(replace(replace(replace(replace(words, '&nbsp;', ' '), '&#39;', ''''), '&quot;', '"'), '&lt;', '<'), '&gt;', '>'), '&amp;', '&');
+    words := btrim(regexp_replace(words, '\s+', ' ', 'g'));
+    -- Recognised speech rolls up: a cue begins with what the one before it ended with.
+    v_tail := case when words <> '' and position(left(words, 8) in v_before) > 0 then substr(v_before, position(left(words, 8) in v_before)) end;
+    v_before := case when words = '' then v_before else words end;
+    if v_tail <> '' and left(words, length(v_tail)) = v_tail then
+      words := btrim(substr(words, length(v_tail) + 1));
+    elsif v_tail <> '' and left(v_tail, length(words)) = words and length(words) >= 8 then
+      words := '';
+    end if;
+    -- Music and applause say nothing.
+    if words <> '' and words !~ '^[\[(♪][^\])]*[\])♪]?$' then
+      return next;
+    end if;
+  end loop;
+end $$;
+comment on function engine.caption_cues(text) is 'What is said in a track of captions, cue by cue with its second: without entities, without what a cue repeats of the one before, and without sounds.';
+
+create function engine.caption_passages(p_text text) returns text[]
+language plpgsql immutable set search_path = '' as $$
+declare
+  -- Room for the longest time.
+  v_most constant int := engine.most('passage_characters') - 12;
+  v_passages text[] := '{}';
+  v_now text := '';
+  v_start int;
+  v_cue record;
+  v_piece text;
+begin
+  for v_cue in select * from engine.caption_cues(left(p_text, engine.most('document_characters'))) loop
+    foreach v_piece in array engine.pieces_of(v_cue.words, v_most) loop
+      -- Who follows the time must hear it within 15 seconds; a sentence ends a passage sooner.
+      if v_now <> '' and (v_cue.second - v_start >= engine.most('caption_seconds') or length(v_now) + length(v_piece) >= v_most
+        or v_now ~ '[.!?…。！？]$' and v_cue.second - v_start >= engine.most('caption_seconds') / 2)
+      then
+        v_passages := v_passages || ('[' || engine.caption_time(v_start) || '] ' || v_now);
+        v_now := '';
+      end if;
+      v_start := case when v_now = '' then v_cue.second else v_start end;
+      v_now := case when v_now = '' then v_piece else v_now || ' ' || v_piece end;
+    end loop;
+  end loop;
+  return case when v_now = '' then v_passages else v_passages || ('[' || engine.caption_time(v_start) || '] ' || v_now) end;
+end $$;
+comment on function engine.caption_passages(text) is
+  'Captions (.srt, .vtt) as passages that begin with their time, [3:42]: every cue in one begins within engine.most(''caption_seconds'') of it. Of a text that is too long, its beginning.';
+
+-- When they are read.
+
+create function engine.want_captions(p_user uuid, p_channel text, p_video text, p_language text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_now constant timestamptz := engine.now();
+begin
+  insert into private.captions as k (user_id, video_id, channel_id, asked_language, due_at)
+  select v.user_id, v.id, v.channel_id, p_language, v_now
+  from public.videos v join public.channel_syncs s on s.user_id = v.user_id and s.channel_id = v.channel_id
+  where v.user_id = p_user and v.id = p_video and v.channel_id = p_channel and v.privacy is distinct from 'gone' and s.reads_captions
+    and (select count(*) from private.captions o where o.user_id = p_user and o.channel_id = p_channel) < engine.most('captioned_videos')
+  on conflict (user_id, video_id) do update set
+    wanted_at = v_now,
+    asked_language = coalesce(excluded.asked_language, k.asked_language),
+    -- A video may get captions later; what YouTube refused it may give another month.
+    state = case when k.state = 'lapsed' or k.state = 'none' and k.tried_at < v_now - interval '7 days' or k.state = 'refused' and k.tried_at < v_now - interval '30 days'
+      then 'waiting' else k.state end,
+    due_at = case when k.state = 'lapsed' or k.state = 'none' and k.tried_at < v_now - interval '7 days' or k.state = 'refused' and k.tried_at < v_now - interval '30 days'
+      then v_now else k.due_at end,
+    attempts = case when k.state = any ('{waiting,kept}') then k.attempts else 0 end;
+end $$;
+comment on function engine.want_captions(uuid, text, text, text) is
+  'A comment under a video asks what nothing tells: its captions are read, once in 30 days, unless the channel''s owner has switched that off. Of a video that has none it is looked again after a week.';
+
+create function engine.caption_credits() returns int language plpgsql immutable set search_path = '' as
+$$ begin return engine.most('caption_list_credits') + engine.most('caption_credits'); end $$;
+comment on function engine.caption_credits() is 'Units that reading the captions of one video costs: the list of its tracks, and one of them.';
+
+create function engine.caption_units(p_project text) returns int
+language plpgsql stable set search_path = '' as $$
+begin
+  return greatest(engine.caption_credits(), engine.project_quota(p_project) / 100 * engine.most('caption_percent'));
+end $$;
+comment on function engine.caption_units(text) is 'Units that captions may take a day of a project: 500 of 10,000.';
+
+create function engine.caption_units_left(p_user uuid, p_project text) returns int
+language plpgsql stable set search_path = '' as $$
+begin
+  return greatest(0, least(engine.quota_left_for(p_user, p_project, 'captions'), engine.caption_units(p_project) - coalesce((
+    select sum(u.units) from private.quota_uses u where u.project = p_project and u.day = engine.quota_day() and u.kind = 'captions'), 0)::int));
+end $$;
+comment on function engine.caption_units_left(uuid, text) is 'Units that captions may still take today: of engine.caption_units, and of what posting, news and proof leave.';
+
+create function engine.caption_hold(p_user uuid, p_channel text, out connection public.youtube_connections, out reason text, out until timestamptz)
+language plpgsql set search_path = '' as $$
+declare
+  v_project text;
+begin
+  select * into connection from engine.channel_connection(p_user, p_channel);
+  if connection.id is null then
+    reason := 'no_connection';
+    until := engine.now() + interval '10 minutes';
+    return;
+  end if;
+  v_project := engine.project_of(connection.id);
+  -- Two runs of one project take the last units once.
+  insert into private.quota_days (project, day) values (v_project, engine.quota_day()) on conflict do nothing;
+  perform from private.quota_days q where q.project = v_project and q.day = engine.quota_day() for no key update;
+  if engine.caption_units_left(p_user, v_project) < engine.caption_credits() then
+    reason := 'quota';
+    until := case when engine.quota_left_for(p_user, v_project, 'captions') >= engine.caption_credits() then engine.quota_resets_at()
+      else engine.quota_opens_at(v_project, 'captions', engine.caption_credits()) end;
+  end if;
+end $$;
+comment on function engine.caption_hold(uuid, text) is 'The connection that reads captions of a channel, and why none may now: no_connection, or quota, with the day''s share spent. Holds the day of its project.';
+
+create function engine.lease_captions(k private.captions, p_connection uuid) returns uuid
+language plpgsql set search_path = '' as $$
+declare
+  v_lease constant uuid := gen_random_uuid();
+begin
+  -- Both calls, before the first leaves. What is not asked for is given back.
+  perform engine.charge(engine.project_of(p_connection), engine.caption_credits(), 'captions', k.user_id), engine.charge_connection(p_connection, engine.caption_credits());
+  update private.captions c set lease_id = v_lease, attempts = k.attempts + 1, tried_at = engine.now(), due_at = engine.now() + interval '2 minutes', reason = null
+  where c.user_id = k.user_id and c.video_id = k.video_id;
+  return v_lease;
+end $$;
+comment on function engine.lease_captions(private.captions, uuid) is 'Part of begin_captions: books what reading a video''s captions costs and gives them to one run for 2 minutes.';
+
+create function engine.auto_captions_refused(p_user uuid, p_channel text) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from private.captions k
+    where k.user_id = p_user and k.channel_id = p_channel and k.state = 'refused' and k.track = 'auto' and k.tried_at > engine.now() - interval '30 days')
+$$;
+comment on function engine.auto_captions_refused(uuid, text) is 'Whether YouTube has lately refused a track of recognised speech to this channel, so that none is asked for, which would cost as much.';
+
+create function service.begin_captions(p_user uuid default null)
+returns table (lease_id uuid, user_id uuid, channel_id text, video_id text, languages text[], auto boolean, connection_id uuid, client_config_id uuid, sealed_access_token text, expires_at timestamptz)
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  k private.captions;
+  h record;
+begin
+  for i in 1 .. case when engine.stands_still() then 0 else 50 end loop
+    -- What nobody has read yet goes before what is read again, and the channel that has waited longest before the others.
+    select c.* into k from private.captions c
+    where c.due_at <= engine.now() and (p_user is null or c.user_id = p_user)
+    order by c.read_at is not null, (select max(o.tried_at) from private.captions o where o.user_id = c.user_id and o.channel_id = c.channel_id) nulls first, c.due_at
+    limit 1 for update skip locked;
+    exit when not found;
+    if k.state = 'kept' and k.wanted_at < engine.now() - interval '30 days' then
+      -- Nobody asks any more.
+      update private.captions c set due_at = null, lease_id = null where c.user_id = k.user_id and c.video_id = k.video_id;
+      continue;
+    end if;
+    select * into h from engine.caption_hold(k.user_id, k.channel_id);
+    if h.reason is not null then
+      update private.captions c set due_at = greatest(c.due_at, h.until), reason = h.reason, lease_id = null
+      where c.user_id = k.user_id and c.channel_id = k.channel_id and c.due_at <= engine.now();
+      continue;
+    end if;
+    return query select engine.lease_captions(k, (h.connection).id), k.user_id, k.channel_id, k.video_id, array_remove(array[k.asked_language, k.language], null),
+      not engine.auto_captions_refused(k.user_id, k.channel_id),
+      (h.connection).id, (h.connection).client_config_id, engine.secret((h.connection).id, 'access_token'), (h.connection).expires_at;
+    return;
+  end loop;
+end $$;
+comment on function service.begin_captions(uuid) is
+  'The next video whose captions are to be read, booked and leased for 2 minutes. languages: of the comment that asked, and of what was read before. auto: whether a track of recognised speech may be asked for. None when nothing may be read now.';
+
+create function engine.keep_captions(k private.captions, p_language text, p_text text) returns int
+language plpgsql set search_path = '' as $$
+declare
+  v_texts constant text[] := engine.caption_passages(p_text);
+  v_now constant timestamptz := engine.now();
+begin
+  -- What stays as it was stays the passage that replies have cited.
+  delete from public.passages p where p.user_id = k.user_id and p.video_id = k.video_id and p.kind = 'caption' and p.body is distinct from v_texts[p.ordinal];
+  update public.passages p set said_at = v_now, language = p_language where p.user_id = k.user_id and p.video_id = k.video_id and p.kind = 'caption';
+  insert into public.passages (user_id, channel_id, kind, video_id, ordinal, body, language, said_at)
+  select k.user_id, k.channel_id, 'caption', k.video_id, t.place, t.body, p_language, v_now from unnest(v_texts) with ordinality as t (body, place)
+  where not exists (select from public.passages p where p.user_id = k.user_id and p.video_id = k.video_id and p.kind = 'caption' and p.ordinal = t.place);
+  return cardinality(v_texts);
+end $$;
+comment on function engine.keep_captions(private.captions, text, text) is 'Captions of a video as passages, in place of those that were there. Returns how many.';
+
+create function engine.draft_with_captions(k private.captions) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform engine.draft_now(array(
+    select y.id from public.comments y
+    where y.user_id = k.user_id and y.channel_id = k.channel_id and y.video_id = k.video_id and y.tab = 'needs_answer'
+    order by y.comment_id limit 500 for update));
+end $$;
+comment on function engine.draft_with_captions(private.captions) is 'What viewers asked under a video and nothing told may be said in it: those comments are drafted once more.';
+
+create function service.record_captions(p_lease uuid, p_outcome text, p_reason text default null, p_track text default null, p_language text default null, p_text text default null) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_now constant timestamptz := engine.now();
+  v_language constant text := (regexp_match(lower(p_language), '^([a-z]{2})(?:[-_]|$)'))[1];
+  k private.captions;
+  v_state text;
+begin
+  -- Comments before captions, as everybody takes them.
+  perform engine.lock_decisions(c.user_id) from private.captions c where c.lease_id = p_lease;
+  if p_outcome = 'kept' then
+    perform from public.comments y join private.captions c on c.user_id = y.user_id and c.channel_id = y.channel_id and c.video_id = y.video_id
+    where c.lease_id = p_lease and y.tab = 'needs_answer' order by y.comment_id for update of y;
+  end if;
+  select c.* into k from private.captions c where c.lease_id = p_lease for update;
+  if not found then
+    return null;
+  end if;
+  v_state := case p_outcome
+    when 'kept' then case when engine.keep_captions(k, v_language, p_text) > 0 then 'kept' else 'none' end
+    -- What fails four times fails for another reason than the moment's.
+    when 'again' then case when k.attempts >= 4 and k.state = 'waiting' then 'refused' else k.state end
+    else p_outcome end;
+  if v_state = any ('{none,refused}') then
+    -- What the owner has taken off YouTube is taken off here.
+    perform engine.forget_caption(k.user_id, k.video_id);
+  end if;
+  update private.captions c set
+    lease_id = null, state = v_state, reason = p_reason, track = coalesce(p_track, c.track), language = case v_state when 'kept' then v_language else c.language end,
+    attempts = case p_outcome when 'again' then c.attempts else 0 end,
+    read_at = case when v_state = any ('{none,refused}') then null when p_outcome = 'kept' then v_now else c.read_at end,
+    due_at = case when p_outcome = 'again' and v_state <> 'refused' then v_now + least(interval '1 day', interval '5 minutes' * power(4, least(c.attempts, 6)))
+      when v_state = 'kept' then v_now + interval '25 days' end
+  where c.user_id = k.user_id and c.video_id = k.video_id;
+  if v_state = 'kept' and k.read_at is null then
+    perform engine.draft_with_captions(k);
+  end if;
+  return v_state;
+end $$;
+comment on function service.record_captions(uuid, text, text, text, text, text) is
+  'What reading a video''s captions came to: kept (p_text, of a track of engine.caption_tracks), none, refused, or again, for p_reason: tried again later and later, and refused the fourth time. Only the holder of the lease is heard. '
+  'Comments that nothing could answer are drafted once more. Returns the state that follows (engine.caption_states).';
+
+create function engine.use_captions(p_user uuid, p_sources jsonb) returns void
+language sql set search_path = '' as $$
+  update private.captions k set wanted_at = engine.now()
+  where k.user_id = p_user and k.video_id in (
+    select s.source ->> 'source_id' from jsonb_array_elements(p_sources) s (source) where s.source ->> 'kind' = 'caption')
+$$;
+comment on function engine.use_captions(uuid, jsonb) is 'A reply cites captions, which are therefore worth reading again before they lapse.';
+
+-- Forgetting.
+
+create function engine.forget_caption(p_user uuid, p_video text) returns void
+language sql set search_path = '' as $$
+  delete from public.passages p where p.user_id = p_user and p.video_id = p_video and p.kind = 'caption'
+$$;
+comment on function engine.forget_caption(uuid, text) is 'Deletes what is said in a video.';
+
+create function engine.forget_captions(p_limit int) returns int
+language plpgsql set search_path = '' as $$
+declare
+  k private.captions;
+  v_lapsed int := 0;
+begin
+  for k in
+    select c.* from private.captions c where c.state = 'kept' and c.read_at < engine.now() - interval '29 days' order by c.read_at limit p_limit for update skip locked
+  loop
+    perform engine.forget_caption(k.user_id, k.video_id);
+    update private.captions c set state = 'lapsed', due_at = null, lease_id = null, read_at = null, reason = null where c.user_id = k.user_id and c.video_id = k.video_id;
+    v_lapsed := v_lapsed + 1;
+  end loop;
+  return v_lapsed;
+end $$;
+comment on function engine.forget_captions(int) is 'Deletes captions that were read 29 days ago, of p_limit videos at most, so that a schedule that stood still for some hours keeps to 30. Whoever asks has them read again.';
+
+-- What an owner sees and does.
+
+create function engine.captions_of(p_channel text)
+returns table (video_id text, state text, reason text, track text, language text, read_at timestamptz, due_at timestamptz, under_way boolean)
+language plpgsql stable security definer rows 100 set search_path = '' as $$
+declare
+  v_account constant uuid := engine.account('read');
+begin
+  perform engine.require_key(p_channel);
+  if engine.covers(engine.channels('read'), p_channel) then
+    return query
+    select k.video_id, k.state, k.reason, k.track, k.language, k.read_at, k.due_at, k.lease_id is not null and k.due_at > engine.now()
+    from private.captions k where k.user_id = v_account and k.channel_id = p_channel order by k.wanted_at desc, k.video_id limit engine.most('captioned_videos');
+  end if;
+end $$;
+comment on function engine.captions_of(text) is 'Rule of public.captions_of.';
+
+create function public.captions_of(p_channel text)
+returns table (video_id text, state text, reason text, track text, language text, read_at timestamptz, due_at timestamptz, under_way boolean)
+language sql stable rows 100 set search_path = '' as $$ select * from engine.captions_of(p_channel) $$;
+comment on function public.captions_of(text) is
+  'The videos of a channel of the caller''s whose captions somebody wanted, the last wanted first: where each stands (engine.caption_states), why, when they were read, and when they are read next.';
+
+create function engine.captions_outlook(p_channel text)
+returns table (reads boolean, kept int, waiting int, units_a_video int, units_a_day int, units_today int, videos_today int, read_by date)
+language plpgsql stable security definer rows 1 set search_path = '' as $$
+declare
+  v_account constant uuid := engine.account('read');
+  v_project constant text := engine.project_of((engine.channel_connection(v_account, p_channel)).id);
+  v_cost constant int := engine.caption_credits();
+  v_queue int;
+begin
+  perform engine.require_key(p_channel);
+  select s.reads_captions into reads from public.channel_syncs s
+  where s.user_id = v_account and s.channel_id = p_channel and engine.covers(engine.channels('read'), p_channel);
+  if not found then
+    return;
+  end if;
+  units_a_video := v_cost;
+  select count(*) filter (where k.state = 'kept'), count(*) filter (where k.state = 'waiting') into kept, waiting
+  from private.captions k where k.user_id = v_account and k.channel_id = p_channel;
+  if v_project is not null then
+    units_a_day := engine.caption_units(v_project);
+    units_today := coalesce((select sum(u.units) from private.quota_uses u where u.project = v_project and u.day = engine.quota_day() and u.kind = 'captions'), 0);
+    videos_today := engine.caption_units_left(v_account, v_project) / v_cost;
+    -- The channels of a project take turns: none is done later than if all of them were before it.
+    select count(*) into v_queue from private.captions k
+    where k.user_id = v_account and k.state = 'waiting' and k.channel_id in (
+      select c.channel_id from public.youtube_connections c where c.user_id = v_account and c.is_active and engine.project_of(c.id) = v_project);
+    read_by := case when waiting > 0 then engine.quota_day() + ceil(greatest(0, v_queue - videos_today) / greatest(1, units_a_day / v_cost)::numeric)::int end;
+  end if;
+  return next;
+end $$;
+comment on function engine.captions_outlook(text) is 'Rule of public.captions_outlook.';
+
+create function public.captions_outlook(p_channel text)
+returns table (reads boolean, kept int, waiting int, units_a_video int, units_a_day int, units_today int, videos_today int, read_by date)
+language sql stable rows 1 set search_path = '' as $$ select * from engine.captions_outlook(p_channel) $$;
+comment on function public.captions_outlook(text) is
+  'Whether captions of a channel of the caller''s are read, of how many videos they are kept and wait, and what that costs: units a video, units a day of its Google project (null without a usable connection), units of today, '
+  'videos that may still be read today, and the day on which what waits will have been read at worst. No row for another channel.';
+
+create function engine.set_captions(p_channel text, p_on boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid;
+begin
+  perform engine.require_key(p_channel);
+  v_user := engine.require_allowed(case when engine.covers_alone(engine.channels('manage'), p_channel) then engine.account('manage') end);
+  update public.channel_syncs s set reads_captions = p_on where s.user_id = v_user and s.channel_id = p_channel;
+  if not found then
+    perform engine.fail(404, 'channel_not_connected', 'This channel isn''t connected.', 'Connect it first.');
+  end if;
+  if not p_on then
+    delete from private.captions k where k.user_id = v_user and k.channel_id = p_channel and k.state = 'waiting';
+  end if;
+  update private.captions k set due_at = case when p_on then k.read_at + interval '25 days' end, lease_id = null
+  where k.user_id = v_user and k.channel_id = p_channel and k.state = 'kept';
+  perform engine.log(v_user, 'owner', 'captions_switched', p_channel, jsonb_build_object('on', p_on));
+end $$;
+comment on function engine.set_captions(text, boolean) is 'Rule of public.set_captions.';
+
+create function public.set_captions(p_channel text, p_on boolean) returns void
+language sql set search_path = '' as $$ select engine.set_captions(p_channel, p_on) $$;
+comment on function public.set_captions(text, boolean) is
+  'Whether captions of a channel of the caller''s are read. Off, nothing more is read or read again; what was read is used until it is too old. 403 for who may not manage the channel.';
+
+create function engine.read_captions(p_channel text, p_video text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid;
+begin
+  perform engine.require_key(p_channel), engine.require_key(p_video);
+  v_user := engine.require_allowed(case when engine.covers_alone(engine.channels('manage'), p_channel) then engine.account('manage') end);
+  if not exists (select from public.videos v where v.user_id = v_user and v.id = p_video and v.channel_id = p_channel) then
+    perform engine.fail(404, 'video_not_found', 'This video doesn''t exist.', 'Reload the page.');
+  elsif not exists (select from public.channel_syncs s where s.user_id = v_user and s.channel_id = p_channel and s.reads_captions) then
+    perform engine.fail(409, 'captions_off', 'Captions of this channel aren''t read.', 'Turn on captions first.');
+  end if;
+  perform engine.want_captions(v_user, p_channel, p_video, null);
+  update private.captions k set state = case when k.state = 'kept' then 'kept' else 'waiting' end, due_at = engine.now(), attempts = 0, reason = null
+  where k.user_id = v_user and k.video_id = p_video and (k.lease_id is null or k.due_at <= engine.now());
+  if not found and not exists (select from private.captions k where k.user_id = v_user and k.video_id = p_video) then
+    perform engine.fail(422, 'too_many_captioned_videos', format('This channel has reached the limit of %s videos with captions.', engine.most('captioned_videos')),
+      'Captions that nobody asks about make room after 30 days.');
+  end if;
+end $$;
+comment on function engine.read_captions(text, text) is 'Rule of public.read_captions.';
+
+create function public.read_captions(p_channel text, p_video text) returns void
+language sql set search_path = '' as $$ select engine.read_captions(p_channel, p_video) $$;
+comment on function public.read_captions(text, text) is
+  'Has the captions of one of the caller''s videos read with the next run, within the day''s share. 403 for who may not manage the channel, 404 for no video of it, 409 while captions are off.';
+
+grant execute on function engine.captions_of(text), public.captions_of(text), engine.captions_outlook(text), public.captions_outlook(text),
+  engine.set_captions(text, boolean), public.set_captions(text, boolean), engine.read_captions(text, text), public.read_captions(text, text) to authenticated;
+grant execute on function engine.caption_second(text) to authenticated;
+grant execute on function engine.caption_states(), engine.caption_tracks() to authenticated;
 
 -- 57_fact_reviews.sql
 
@@ -18588,7 +19107,7 @@ comment on function engine.beside(uuid, boolean) is 'The labels of a comment tha
 grant execute on function engine.needs_second_eyes(), engine.wrote_it(uuid), engine.has_beside(), engine.beside(uuid, boolean) to authenticated;
 
 create view engine.inbox with (security_invoker = true) as
-select y.id, y.user_id, y.tab, y.tab_at, y.channel_id, y.video_id, y.author_name, y.text_original, y.generated_reply, y.created_at, y.edited_at, y.published_at, y.language,
+select y.id, y.user_id, y.tab, y.tab_at, y.channel_id, y.video_id, y.author_name, y.author_channel_id, y.text_original, y.generated_reply, y.created_at, y.edited_at, y.published_at, y.language,
   y.category, y.sentiment, y.grave, y.escalation, y.assignee, y.reply_status, y.status_reason, y.status_changed_at, y.post_after, y.reply_sent_at, y.changed_in, v.title as video_title,
   case
     when y.grave or w.edited then 6
@@ -19195,6 +19714,185 @@ end $$;
 comment on function service.comments_for_words(uuid, date, date, text, text, text) is
   'The latest comments of a user''s period whose words the reports count, history left out. Without p_channel the mapped channels. 422 for an impossible range or category.';
 
+-- 86_viewers.sql
+
+-- A viewer, as the people of an account know them: what they wrote on a channel, what was answered, and what colleagues note about them.
+
+create table private.viewer_notes (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.accounts (id) on delete cascade,
+  channel_id text not null,
+  author_channel_id text not null check (length(author_channel_id) <= 100),
+  written_by uuid not null,
+  body text not null check (length(body) <= engine.most('note_characters') and body ~ '\S'),
+  created_at timestamptz not null default engine.now(),
+  look_at timestamptz not null default engine.now() + interval '30 days'
+);
+create index viewer_notes_viewer on private.viewer_notes (user_id, channel_id, author_channel_id, created_at);
+create index viewer_notes_look on private.viewer_notes (look_at);
+comment on table private.viewer_notes is
+  'What people of an account note about a viewer of a channel. For who may answer there alone: neither the viewer nor any prompt ever sees it. written_by: a person, known or gone. look_at: when it is next looked at, whether any comment of the viewer''s is still kept.';
+
+create function engine.viewer_band() returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return format($q$(select case e.n when 0 then 'first' when %1$s then 'regular' end from (
+    select count(*) as n from (select from public.comments o
+      where y.author_channel_id is not null and o.user_id = y.user_id and o.author_channel_id = y.author_channel_id and o.channel_id = y.channel_id and o.published_at < y.published_at
+      limit %1$s) b) e where y.author_channel_id is not null)$q$, engine.most('regular_comments'));
+end $$;
+comment on function engine.viewer_band() is
+  'Which of engine.inbox_viewers wrote the comment y, in SQL, so that it is part of the query that asks: first who wrote nothing on the channel before, regular who wrote engine.most(''regular_comments'') comments; null for others, and when nobody knows who wrote it.';
+grant execute on function engine.viewer_band() to authenticated;
+
+create function engine.viewer_comments(p_user uuid, p_channel text, p_author text) returns setof public.comments
+language sql stable rows 20 set search_path = '' as $$
+  select * from public.comments y where y.user_id = p_user and y.author_channel_id = p_author and y.channel_id = p_channel limit 10000
+$$;
+comment on function engine.viewer_comments(uuid, text, text) is 'What a viewer wrote on a channel, 10,000 comments at most: one look into the index of viewers, however much the channel has.';
+
+create function engine.viewer_notes_shown(p_user uuid, p_channel text, p_author text) returns jsonb[]
+language plpgsql stable set search_path = '' as $$
+begin
+  return array(
+    select jsonb_build_object('id', n.id, 'author', engine.person_name(n.written_by), 'body', n.body, 'created_at', n.created_at,
+      'mine', n.written_by = engine.actor()) from private.viewer_notes n
+    where n.user_id = p_user and n.channel_id = p_channel and n.author_channel_id = p_author order by n.created_at desc, n.id limit engine.most('viewer_notes'));
+end $$;
+comment on function engine.viewer_notes_shown(uuid, text, text) is 'What is noted about a viewer, the newest first.';
+
+create function engine.viewer_card(p_channel text, p_author text)
+returns table (author_name text, first_seen timestamptz, comments int, answers int, regular boolean, positive int, neutral int, negative int, labels uuid[], notes jsonb[], latest jsonb[])
+language plpgsql stable security definer rows 1 set search_path = '' as $$
+#variable_conflict use_column
+declare
+  v_account constant uuid := engine.account('read');
+begin
+  perform engine.require_key(p_channel), engine.require_key(p_author);
+  if not engine.covers(engine.channels('read'), p_channel) or not exists (select from engine.viewer_comments(v_account, p_channel, p_author)) then
+    perform engine.fail(404, 'viewer_not_found', 'This viewer has no comments on this channel.', 'Reload the page.');
+  end if;
+  return query
+  with own as materialized (select * from engine.viewer_comments(v_account, p_channel, p_author))
+  select (select o.author_name from own o where o.author_name is not null order by o.published_at desc nulls last limit 1), min(o.published_at), count(*)::int,
+    (count(*) filter (where o.reply_status = any (engine.reply_answers_viewer()) or o.owner_replied_at is not null))::int,
+    count(*) > engine.most('regular_comments'),
+    (count(*) filter (where o.sentiment = 'Positive'))::int, (count(*) filter (where o.sentiment = 'Neutral'))::int, (count(*) filter (where o.sentiment = 'Negative'))::int,
+    array(select distinct l.label_id from own w join public.comment_labels l on l.comment_row_id = w.id),
+    -- As notes on comments: for who may answer there.
+    case when engine.covers(engine.channels('answer'), p_channel) and engine.account('answer') = v_account then engine.viewer_notes_shown(v_account, p_channel, p_author) else '{}' end,
+    array(select jsonb_build_object('id', w.id, 'comment_id', w.comment_id, 'video_id', w.video_id, 'video_title', (select nullif(v.title, '') from public.videos v where v.user_id = v_account and v.id = w.video_id),
+        'text', left(w.text_original, 300), 'published_at', w.published_at)
+      from own w order by w.published_at desc nulls last, w.id limit 5)
+  from own o;
+end $$;
+comment on function engine.viewer_card(text, text) is 'Rule of public.viewer_card.';
+
+create function public.viewer_card(p_channel text, p_author text)
+returns table (author_name text, first_seen timestamptz, comments int, answers int, regular boolean, positive int, neutral int, negative int, labels uuid[], notes jsonb[], latest jsonb[])
+language sql stable rows 1 set search_path = '' as $$ select * from engine.viewer_card(p_channel, p_author) $$;
+comment on function public.viewer_card(text, text) is
+  'What is known of a viewer (their channel id) on a channel of the caller''s: since when they comment, how often, how often they were answered, how their comments sound, labels of these, notes about them (for who may answer there) and their last 5 comments. 404 for who wrote nothing there.';
+
+create function engine.require_viewer(p_permission text, p_channel text, p_author text) returns uuid
+language plpgsql stable set search_path = '' as $$
+declare
+  v_user uuid;
+begin
+  perform engine.require_key(p_channel), engine.require_key(p_author);
+  v_user := engine.require_allowed(engine.account(p_permission));
+  -- About people, people decide.
+  perform engine.me();
+  if not engine.covers(engine.channels(p_permission), p_channel) or not exists (select from engine.viewer_comments(v_user, p_channel, p_author)) then
+    perform engine.fail(404, 'viewer_not_found', 'This viewer has no comments on this channel.', 'Reload the page.');
+  end if;
+  return v_user;
+end $$;
+comment on function engine.require_viewer(text, text, text) is 'The account in which a person may act about a viewer of a channel; 403 for who may nowhere, 404 for another channel and for a viewer who wrote nothing there.';
+
+create function engine.write_viewer_note(p_channel text, p_author text, p_body text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := engine.require_viewer('answer', p_channel, p_author);
+  v_id uuid;
+begin
+  -- Counted under a lock of the account's, or two at a time would both find room.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.viewer_notes:' || v_user, 0));
+  if (select count(*) from private.viewer_notes n where n.user_id = v_user) >= engine.most('account_notes')
+    or (select count(*) from private.viewer_notes n where n.user_id = v_user and n.channel_id = p_channel and n.author_channel_id = p_author) >= engine.most('viewer_notes') then
+    perform engine.fail(422, 'too_many_viewer_notes', 'There are too many notes about viewers already.', 'Delete some first.');
+  end if;
+  insert into private.viewer_notes (user_id, channel_id, author_channel_id, written_by, body)
+  values (v_user, p_channel, p_author, engine.me(), engine.note_text(p_body)) returning id into v_id;
+  return v_id;
+end $$;
+comment on function engine.write_viewer_note(text, text, text) is 'Rule of public.write_viewer_note.';
+
+create function public.write_viewer_note(p_channel text, p_author text, p_body text) returns uuid
+language sql set search_path = '' as $$ select engine.write_viewer_note(p_channel, p_author, p_body) $$;
+comment on function public.write_viewer_note(text, text, text) is
+  'Notes something about a viewer of a channel, for colleagues who may answer there. 403 for who may not, 404 for no such viewer, 422 for an empty or too long text, or too many notes.';
+
+create function engine.delete_viewer_note(p_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := engine.require_allowed(engine.account('answer'));
+begin
+  delete from private.viewer_notes n
+  where n.id = p_id and n.user_id = v_user and engine.covers(engine.channels('answer'), n.channel_id)
+    and (n.written_by = engine.me() or engine.account('manage') = v_user and engine.covers(engine.channels('manage'), n.channel_id));
+  if not found then
+    perform engine.fail(404, 'note_not_found', 'This note doesn''t exist, or somebody else wrote it.', 'Reload the page.');
+  end if;
+end $$;
+comment on function engine.delete_viewer_note(uuid) is 'Rule of public.delete_viewer_note.';
+
+create function public.delete_viewer_note(p_id uuid) returns void
+language sql set search_path = '' as $$ select engine.delete_viewer_note(p_id) $$;
+comment on function public.delete_viewer_note(uuid) is 'Deletes a note about a viewer: one''s own, or any as who manages the channel. 404 for another.';
+
+create function engine.forget_viewer(p_channel text, p_author text) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := engine.require_viewer('manage', p_channel, p_author);
+  v_ids constant uuid[] := array(select y.id from engine.viewer_comments(v_user, p_channel, p_author) y);
+begin
+  delete from private.viewer_notes n where n.user_id = v_user and n.channel_id = p_channel and n.author_channel_id = p_author;
+  perform from public.comments y where y.id = any (v_ids) order by y.comment_id for update;
+  delete from public.comment_labels l where l.comment_row_id = any (v_ids);
+  update public.comments set text_original = '', author_name = null, author_channel_id = null, translation = null, translated_to = null, redacted_at = coalesce(redacted_at, engine.now())
+  where id = any (v_ids);
+  -- Whom, is what is to be forgotten.
+  perform engine.log(v_user, 'owner', 'viewer_forgotten', p_channel, jsonb_build_object('comments', cardinality(v_ids)));
+  return cardinality(v_ids);
+end $$;
+comment on function engine.forget_viewer(text, text) is 'Rule of public.forget_viewer.';
+
+create function public.forget_viewer(p_channel text, p_author text) returns int
+language sql set search_path = '' as $$ select engine.forget_viewer(p_channel, p_author) $$;
+comment on function public.forget_viewer(text, text) is
+  'Forgets a viewer of a channel: notes about them, labels of their comments, their name and what they wrote are deleted here, and how many comments they were is returned. What they leave on YouTube is read again when it changes there. 403 for who may not manage the channel, 404 for no such viewer.';
+
+create function engine.forget_viewer_notes(p_limit int) returns int
+language plpgsql set search_path = '' as $$
+declare
+  v_due constant uuid[] := array(select n.id from private.viewer_notes n where n.look_at <= engine.now() order by n.look_at limit p_limit for update skip locked);
+  v_gone int;
+begin
+  if v_due = '{}' then
+    return 0;
+  end if;
+  delete from private.viewer_notes n where n.id = any (v_due) and not exists (
+    select from public.comments y where y.user_id = n.user_id and y.author_channel_id = n.author_channel_id and y.channel_id = n.channel_id and y.redacted_at is null);
+  get diagnostics v_gone = row_count;
+  update private.viewer_notes n set look_at = engine.now() + interval '1 day' where n.id = any (v_due);
+  return v_gone;
+end $$;
+comment on function engine.forget_viewer_notes(int) is 'Deletes notes about viewers none of whose comments is kept any more, 30 days after they were written at the soonest. p_limit are looked at, those that are due.';
+
+grant execute on function engine.viewer_card(text, text), public.viewer_card(text, text), engine.write_viewer_note(text, text, text), public.write_viewer_note(text, text, text),
+  engine.delete_viewer_note(uuid), public.delete_viewer_note(uuid), engine.forget_viewer(text, text), public.forget_viewer(text, text) to authenticated;
+
 -- 87_inbox.sql
 
 -- The inbox: pages, counts, what changed since, and one comment whole. All of it runs as the caller, under row-level security.
@@ -19206,7 +19904,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   v_filters jsonb := coalesce(p_filters, '{}');
   v_allowed constant jsonb := jsonb_build_object('category', engine.comment_categories() || 'none'::text, 'sentiment', engine.comment_sentiments() || 'none'::text,
-    'warning', engine.inbox_warnings(), 'age', engine.inbox_ages(), 'kind', engine.inbox_kinds());
+    'warning', engine.inbox_warnings(), 'age', engine.inbox_ages(), 'kind', engine.inbox_kinds(), 'viewer', engine.inbox_viewers());
   v_key text;
   v_value jsonb;
 begin
@@ -19269,6 +19967,7 @@ begin
     case when v ->> 'assignee' = '' then 'y.assignee is null' end,
     case when v ->> 'label' = 'none' then 'not exists (select from public.comment_labels l where l.comment_row_id = y.id)' end,
     case v ->> 'kind' when 'answer' then 'y.answers_us' when 'first' then 'not y.follow_up' end,
+    engine.viewer_band() || ' = ' || quote_literal(v ->> 'viewer'),
     (select concat_ws(' and ', 'y.published_at > ' || quote_literal(s.since), 
         case when s.until is not null then format(case when s.since is null then 'coalesce(y.published_at <= %L, true)' else 'y.published_at <= %L' end, s.until) end)
       from engine.age_spans(engine.now()) s where s.age = v ->> 'age'),
@@ -19419,8 +20118,8 @@ begin
   execute format($q$
     with grouped as (
       select y.channel_id as channel, y.video_id as video, coalesce(y.category, 'none') as category, coalesce(y.sentiment, 'none') as sentiment,
-        coalesce(y.language, 'none') as language, coalesce(y.assignee::text, '') as assignee, %3$s as age, %5$s as labels, case when y.answers_us then 'answer' when not y.follow_up then 'first' end as kind, y.warnings, count(*)::int as n
-      from engine.inbox y where %1$s group by 1, 2, 3, 4, 5, 6, 7, 9, 10%7$s
+        coalesce(y.language, 'none') as language, coalesce(y.assignee::text, '') as assignee, %3$s as age, %5$s as labels, case when y.answers_us then 'answer' when not y.follow_up then 'first' end as kind, y.warnings, %9$s as viewer, count(*)::int as n
+      from engine.inbox y where %1$s group by 1, 2, 3, 4, 5, 6, 7, 9, 10, 11%7$s
     ), asked as (
       select g.*, coalesce(g.channel <> nullif($1 ->> 'channel', ''), false)::int as off_channel,
         coalesce(g.video is distinct from nullif($1 ->> 'video', '') and nullif($1 ->> 'video', '') is not null, false)::int as off_video,
@@ -19431,10 +20130,11 @@ begin
         coalesce(g.age <> $1 ->> 'age', false)::int as off_age,
         coalesce(case when $1 ->> 'label' = 'none' then g.labels <> '{}' when $1 ->> 'label' <> '' then not $1 ->> 'label' = any (g.labels) end, false)::int as off_label,
         coalesce(g.kind is distinct from $1 ->> 'kind' and $1 ? 'kind', false)::int as off_kind,
+        coalesce(g.viewer is distinct from $1 ->> 'viewer' and $1 ? 'viewer', false)::int as off_viewer,
         coalesce(not case when $1 ->> 'warning' = 'none' then g.warnings = '{}' when $1 ? 'warning' then $1 ->> 'warning' = any (g.warnings) end, false)::int as off_warning
       from grouped g
     ), judged as materialized (
-      select a.*, off_channel + off_video + off_category + off_sentiment + off_language + off_assignee + off_label + off_age + off_kind + off_warning as off from asked a
+      select a.*, off_channel + off_video + off_category + off_sentiment + off_language + off_assignee + off_label + off_age + off_kind + off_viewer + off_warning as off from asked a
     ), counted as (
       select 'channel' as facet, j.channel as value, sum(j.n)::int as n from judged j where j.off = j.off_channel group by 2
       union all select 'video', j.video, sum(j.n)::int from judged j where j.off = j.off_video and j.video is not null group by 2
@@ -19445,6 +20145,7 @@ begin
       %8$s
       union all select 'age', j.age, sum(j.n)::int from judged j where j.off = j.off_age group by 2
       union all select 'kind', j.kind, sum(j.n)::int from judged j where j.off = j.off_kind and j.kind is not null group by 2
+      union all select 'viewer', j.viewer, sum(j.n)::int from judged j where j.off = j.off_viewer and j.viewer is not null group by 2
       union all select 'warning', w.word, sum(j.n)::int from judged j
         cross join lateral unnest(case when j.warnings = '{}' then '{none}' else j.warnings end) w (word)
         where j.off = j.off_warning group by 2
@@ -19470,7 +20171,7 @@ begin
     engine.actor()::text, case when v_labelled then ', 8' else '' end,
     case when v_labelled then $q$union all select 'label', w.label, sum(j.n)::int from judged j
         cross join lateral unnest(case when j.labels = '{}' then '{none}' else j.labels end) w (label)
-        where j.off = j.off_label group by 2$q$ else '' end)
+        where j.off = j.off_label group by 2$q$ else '' end, engine.viewer_band())
   into v_result using v;
   return v_result;
 end $$;
@@ -21087,6 +21788,7 @@ begin
     union select n.author_id from public.comment_notes n where n.user_id = p_account
     union select m.person_id from public.mentions m where m.user_id = p_account
     union select d.asked_by from private.moderations d where d.user_id = p_account
+    union select n.written_by from private.viewer_notes n where n.user_id = p_account
     union select y.assignee from public.comments y where y.user_id = p_account and y.assignee is not null) p
   cross join lateral (select engine.person_name(p.id) as name offset 0) w where w.name is not null;
 end $$;
@@ -21101,6 +21803,7 @@ begin
       'report_notifications', coalesce((select jsonb_agg(to_jsonb(n) order by n.report) from public.report_notifications n where n.user_id = a.id and n.person_id = p_person), '[]'),
       'ownership_offer', (select to_jsonb(o) from private.ownership_offers o where o.account_id = a.id and o.to_person = p_person),
       'notes', coalesce((select jsonb_agg(to_jsonb(n) order by n.created_at) from public.comment_notes n where n.user_id = a.id and n.author_id = p_person), '[]'),
+      'viewer_notes', coalesce((select jsonb_agg(to_jsonb(n) order by n.created_at) from private.viewer_notes n where n.user_id = a.id and n.written_by = p_person), '[]'),
       'mentions', coalesce((select jsonb_agg(to_jsonb(n) order by n.created_at) from public.mentions n where n.user_id = a.id and n.person_id = p_person), '[]'),
       'assigned_comments', coalesce((select jsonb_agg(y.id order by y.created_at) from public.comments y where y.assignee = p_person and y.user_id = a.id), '[]'),
       'conversations', coalesce((select jsonb_agg(to_jsonb(c) order by c.set_at) from public.conversations c where c.user_id = a.id and c.actor_id = p_person), '[]'),
@@ -21185,6 +21888,8 @@ begin
   || jsonb_build_object(
     'moderations', coalesce((select jsonb_agg(to_jsonb(d) - 'lease_id' || jsonb_build_object('asked_by_name', v_names ->> d.asked_by::text) order by d.asked_at, d.comment_id)
       from private.moderations d where d.user_id = v_user), '[]'),
+    'viewer_notes', coalesce((select jsonb_agg(to_jsonb(n) || jsonb_build_object('written_by_name', v_names ->> n.written_by::text) order by n.created_at) from private.viewer_notes n where n.user_id = v_user), '[]'),
+    'captions', coalesce((select jsonb_agg(to_jsonb(k) - 'lease_id' order by k.video_id) from private.captions k where k.user_id = v_user), '[]'),
     'report_addresses', coalesce((select jsonb_agg(to_jsonb(r) order by r.email) from private.report_addresses r where r.account_id = v_user), '[]'),
     'report_feeds', coalesce((
       select jsonb_agg(to_jsonb(f) - 'token_hash' order by f.created_at) from private.report_feeds f where f.account_id = v_user), '[]'));
@@ -21381,6 +22086,10 @@ begin
   update public.videos set title = '', thumbnail_url = null, description = null, described_at = null
   where user_id = d.user_id and channel_id = d.channel_id and (title <> '' or thumbnail_url is not null or description is not null);
   delete from private.moderations where user_id = d.user_id and channel_id = d.channel_id;
+  delete from public.passages p using private.captions k
+  where k.user_id = d.user_id and k.channel_id = d.channel_id and p.user_id = k.user_id and p.video_id = k.video_id and p.kind = 'caption';
+  delete from private.captions where user_id = d.user_id and channel_id = d.channel_id;
+  delete from private.viewer_notes where user_id = d.user_id and channel_id = d.channel_id;
   update public.client_youtube_channels set channel_title = null where client_user_id = d.user_id and channel_id = d.channel_id;
   if v_redacted = 0 and not exists (
     select from public.comments y where y.user_id = d.user_id and y.channel_id = d.channel_id and (y.redacted_at is null or y.author_channel_id is not null)
@@ -21390,7 +22099,7 @@ begin
   return v_redacted;
 end $$;
 comment on function engine.redact_disconnected(int) is
-  'Redacts what was read of the channel that has been without an authorised connection the longest, once that is 6 days: texts, authors, titles, descriptions, what was decided about comments, p_limit '
+  'Redacts what was read of the channel that has been without an authorised connection the longest, once that is 6 days: texts, authors, titles, descriptions, captions, what was decided about comments and noted about viewers, p_limit '
   'comments at most. Returns how many. With nothing to do it looks into one index.';
 
 create function service.redact_stale(p_limit int default 1000) returns int
@@ -21419,12 +22128,15 @@ begin
   where (user_id, id) in (
     select v.user_id, v.id from public.videos v where v.views is not null and v.views_read_at < v_last limit p_limit for update skip locked);
   perform engine.forget_questions(p_limit);
+  perform engine.forget_viewer_notes(p_limit);
+  -- Hundreds of passages each.
+  perform engine.forget_captions(greatest(1, p_limit / 50));
   return coalesce(cardinality(v_stale), 0) + engine.redact_disconnected(p_limit);
 end $$;
 comment on function service.redact_stale(int) is
   'Redacts what was read of channels that were disconnected a week ago (engine.redact_disconnected), texts, names, video titles and descriptions that YouTube has not '
-  'returned for 30 days, and views of that age, p_limit at most of each, and forgets questions whose comments are all redacted (engine.forget_questions); ids, times and '
-  'counts of ours stay (docs/YOUTUBE.md, Policies). Returns how many comments. With nothing to do it looks into five indexes.';
+  'returned for 30 days, views of that age and captions that were read 29 days ago (engine.forget_captions), p_limit at most of each, and forgets questions whose comments are all redacted (engine.forget_questions), with notes about their viewers (engine.forget_viewer_notes); ids, times and '
+  'counts of ours stay (docs/YOUTUBE.md, Policies). Returns how many comments. With nothing to do it looks into seven indexes.';
 
 create function engine.forget_auth_leavings(p_limit int) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -21898,7 +22610,9 @@ begin
   return case p_function
     when 'sync-comments' then
       (select count(*) from (select from public.channel_syncs s where s.next_sync_at <= v_now limit v_turns) due)
-      -- A run also redacts, even when nobody has a channel any more.
+      -- A run also reads captions,
+      + (select count(*) from (select from private.captions k where k.due_at <= v_now limit v_turns) said)
+      -- and redacts, even when nobody has a channel any more.
       + (select count(*) from (select from public.comments y where y.redacted_at is null and y.read_at < v_now - interval '30 days' limit 1) stale)
       + (select count(*) from (select from private.disconnected_channels d where d.since <= v_now - interval '6 days' limit 1) left_behind)
       + (select count(*) from (select from public.questions q where q.state <> 'answered' and q.look_at <= v_now limit 1) unanswered)
