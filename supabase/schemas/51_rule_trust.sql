@@ -50,9 +50,9 @@ comment on function engine.rule_standing(uuid) is
 grant execute on function engine.rule_standing(uuid) to authenticated;
 
 create view public.reply_rule_states with (security_invoker = true) as
-select r.id, r.user_id, r.channel_id, r.position, r.name, r.enabled, r.words, r.pattern, r.languages, r.categories, r.sentiments, r.video_ids, r.author_seen, r.answers_us,
-  r.emoji_only, r.action, r.fixed_text, r.assign_to, r.label_id, r.min_approvals, r.min_unedited_percent, r.changed_at,
-  (select count(*)::int from public.comments y where y.rule_id = r.id) as matched, s.approved, s.edited, s.rejected, s.rejected_at, s.earned,
+select r.id, r.user_id, r.channel_id, r.position, r.name, r.enabled, r.words, r.pattern, r.languages, r.categories, r.sentiments, r.video_ids, r.plain_words, r.with_labels, r.viewer, r.place,
+  r.emoji_only, r.action, r.fixed_text, r.assign_to, r.label_id, r.tell, r.suggest_hold, r.min_approvals, r.min_unedited_percent, r.changed_at,
+  (select count(*)::int from public.rule_matches m where m.rule_id = r.id) as matched, s.approved, s.edited, s.rejected, s.rejected_at, s.earned,
   engine.rule_sentence(r) as sentence
 from public.reply_rules r cross join lateral engine.rule_standing(r.id) s;
 comment on view public.reply_rule_states is
