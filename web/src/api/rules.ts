@@ -1,4 +1,11 @@
-import { RULE_ACTIONS, type RuleAction } from "@shared/database/vocabulary.gen.ts";
+import {
+  RULE_ACTIONS,
+  RULE_PLACES,
+  RULE_VIEWERS,
+  type RuleAction,
+  type RulePlace,
+  type RuleViewer,
+} from "@shared/database/vocabulary.gen.ts";
 import { getSupabase } from "./client";
 import { unwrap } from "./errors";
 import { oneOf, readRow, readRows } from "./read";
@@ -16,25 +23,35 @@ export type RuleInput = Pick<
   | "categories"
   | "sentiments"
   | "video_ids"
-  | "author_seen"
-  | "answers_us"
+  | "plain_words"
+  | "with_labels"
   | "emoji_only"
   | "fixed_text"
   | "assign_to"
   | "label_id"
+  | "tell"
+  | "suggest_hold"
   | "min_approvals"
   | "min_unedited_percent"
-> & { action: RuleAction };
+> &
+  RuleWords;
+
+interface RuleWords {
+  action: RuleAction;
+  viewer: RuleViewer | null;
+  place: RulePlace | null;
+}
 
 /** A rule with what it does, in a sentence, and how it has done: `approved` and `edited` count what bears on earning, `earned` says that it posts automatically. */
 export type RuleState = Omit<
   ViewRow<"reply_rule_states", "matched" | "approved" | "edited" | "rejected" | "earned" | "sentence">,
-  "action"
-> & {
-  action: RuleAction;
-};
+  keyof RuleWords
+> &
+  RuleWords;
 
 const action = oneOf(RULE_ACTIONS);
+const viewer = oneOf(RULE_VIEWERS);
+const place = oneOf(RULE_PLACES);
 
 /** The caller's rules in the order in which they are asked. */
 export async function getRuleStates(userId: string): Promise<RuleState[]> {
@@ -49,7 +66,12 @@ export async function getRuleStates(userId: string): Promise<RuleState[]> {
     "earned",
     "sentence",
   );
-  return rules.map((rule) => ({ ...rule, action: action(rule.action) }));
+  return rules.map((rule) => ({
+    ...rule,
+    action: action(rule.action),
+    viewer: rule.viewer === null ? null : viewer(rule.viewer),
+    place: rule.place === null ? null : place(rule.place),
+  }));
 }
 
 /** Adds rules behind the others, in the given order. */

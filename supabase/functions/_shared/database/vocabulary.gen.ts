@@ -235,9 +235,11 @@ export type RuleAction = (typeof RULE_ACTIONS)[number];
 
 /** Whose comments a rule is for: of who comments on the channel for the first time, of who has before, of regulars (engine.most('regular_comments')), or of all others. */
 export const RULE_VIEWERS = ["new", "seen", "regular", "not_regular"] as const;
+export type RuleViewer = (typeof RULE_VIEWERS)[number];
 
 /** Where in a thread a rule's comments stand: they begin one, are within one, or come after an answer of the channel's there. */
 export const RULE_PLACES = ["first", "thread", "follow_up"] as const;
+export type RulePlace = (typeof RULE_PLACES)[number];
 
 /** What became of a rule's suggestion to hold a comment: it waits for a person, YouTube is asked to, or it is not to be held. */
 export const HOLD_STATES = ["suggested", "asked", "dismissed"] as const;

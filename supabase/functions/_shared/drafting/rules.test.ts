@@ -11,8 +11,14 @@ const rule = (values: Partial<ReplyRule> = {}): ReplyRule => ({
   categories: [],
   sentiments: [],
   video_ids: [],
-  author_seen: null,
-  answers_us: null,
+  plain_words: null,
+  with_labels: [],
+  viewer: null,
+  place: null,
+  label_id: null,
+  assign_to: null,
+  tell: null,
+  suggest_hold: false,
   emoji_only: false,
   action: "draft",
   fixed_text: null,
@@ -22,8 +28,10 @@ const facts = (values: Partial<CommentFacts> = {}): CommentFacts => ({
   text: "How long do you let the dough rest?",
   language: "en",
   video_id: "video-1",
-  author_seen: false,
-  answers_us: false,
+  author_comments: 0,
+  place: "first",
+  labels: [],
+  conditions: {},
   category: "Questions",
   sentiment: "Neutral",
   ...values,
@@ -94,17 +102,19 @@ describe("the other conditions", () => {
     expect(matches({ sentiments: ["Negative"] })).toBe(false);
     expect(matches({ video_ids: ["video-1"] })).toBe(true);
     expect(matches({ video_ids: ["video-1"] }, { video_id: null })).toBe(false);
-    expect(matches({ author_seen: true })).toBe(false);
-    expect(matches({ author_seen: false })).toBe(true);
+    expect(matches({ viewer: "seen" })).toBe(false);
+    expect(matches({ viewer: "new" })).toBe(true);
   });
 
   it("hold for answers within a thread, or for what begins one", () => {
-    const answer = { answers_us: true };
-    expect([matches({ answers_us: true }, answer), matches({ answers_us: true })]).toEqual([true, false]);
-    expect([matches({ answers_us: false }, answer), matches({ answers_us: false })]).toEqual([false, true]);
+    const answer = { place: "follow_up" } as const;
+    const aside = { place: "thread" } as const;
+    expect([matches(answer, answer), matches(answer, aside), matches(answer)]).toEqual([true, false, false]);
+    expect([matches(aside, answer), matches(aside, aside), matches(aside)]).toEqual([true, true, false]);
+    expect([matches({ place: "first" }, answer), matches({ place: "first" })]).toEqual([false, true]);
     expect([matches({}, answer), matches({})]).toEqual([true, true]);
-    expect(why({ answers_us: true })).toBe("It starts a thread.");
-    expect(why({ answers_us: true }, answer)).toBe("Matches: it answers you in a thread.");
+    expect(why({ place: "follow_up" })).toBe("It starts a thread.");
+    expect(why({ place: "follow_up" }, answer)).toBe("Matches: it answers you in a thread.");
   });
 
   it("hold for comments of emoji alone, which no other rule is asked about", () => {
@@ -128,7 +138,7 @@ describe("the other conditions", () => {
   it("must all hold", () => {
     expect(matches({ words: ["rest"], categories: ["Questions"] })).toBe(true);
     expect(matches({ words: ["rest"], categories: ["Praise"] })).toBe(false);
-    expect(why({ words: ["rest"], categories: ["Questions"], author_seen: false })).toBe(
+    expect(why({ words: ["rest"], categories: ["Questions"], viewer: "new" })).toBe(
       "Matches: it contains “rest”, its writer is commenting for the first time, its category is questions.",
     );
   });
@@ -198,7 +208,7 @@ describe("before the model was asked", () => {
         languages: list("en", "de"),
         categories: list("Praise", "Questions"),
         sentiments: list("Positive", "Neutral"),
-        author_seen: fc.constantFrom(null, true, false),
+        viewer: fc.constantFrom(null, "new", "seen", "regular", "not_regular"),
       })
       .map(rule);
     const answer = fc.record({
