@@ -35,6 +35,24 @@ begin
 end $$;
 comment on function engine.teammate_name(uuid, uuid) is 'What a person of the caller''s own account is called; null for anybody else.';
 
+create function engine.hold_cap_of(p_user uuid, p_rule uuid, p_changed_at timestamptz) returns int
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select case when c.policy = 'auto' and c.created_at >= p_changed_at then (c.terms ->> 'cap')::int end
+    from public.automation_consents c where c.user_id = p_user and c.about = 'holds' and c.terms ->> 'rule_id' = p_rule::text
+    order by c.id desc limit 1);
+end $$;
+comment on function engine.hold_cap_of(uuid, uuid, timestamptz) is 'How many comments a day a rule that last changed at p_changed_at may hold by itself; null without a consent that stands.';
+
+create function engine.rule_hold_cap(r public.reply_rules) returns int
+language plpgsql stable set search_path = '' as $$
+begin
+  return case when r.suggest_hold then engine.hold_cap_of(r.user_id, r.id, r.changed_at) end;
+end $$;
+comment on function engine.rule_hold_cap(public.reply_rules) is 'How many comments a day a rule holds by itself, as its owner agreed of the rule as it is; null when it only suggests to.';
+grant execute on function engine.hold_cap_of(uuid, uuid, timestamptz), engine.rule_hold_cap(public.reply_rules) to authenticated;
+
 create function engine.rule_conditions(r public.reply_rules) returns table (part text, words text)
 language plpgsql stable rows 5 set search_path = '' as $$
 begin

@@ -1,23 +1,5 @@
 -- Rules that suggest to hold a comment: a person carries it out with one press, or the rule by itself, as its owner has agreed.
 
-create function engine.hold_cap_of(p_user uuid, p_rule uuid, p_changed_at timestamptz) returns int
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (
-    select case when c.policy = 'auto' and c.created_at >= p_changed_at then (c.terms ->> 'cap')::int end
-    from public.automation_consents c where c.user_id = p_user and c.about = 'holds' and c.terms ->> 'rule_id' = p_rule::text
-    order by c.id desc limit 1);
-end $$;
-comment on function engine.hold_cap_of(uuid, uuid, timestamptz) is 'How many comments a day a rule that last changed at p_changed_at may hold by itself; null without a consent that stands.';
-
-create function engine.rule_hold_cap(r public.reply_rules) returns int
-language plpgsql stable set search_path = '' as $$
-begin
-  return case when r.suggest_hold then engine.hold_cap_of(r.user_id, r.id, r.changed_at) end;
-end $$;
-comment on function engine.rule_hold_cap(public.reply_rules) is 'How many comments a day a rule holds by itself, as its owner agreed of the rule as it is; null when it only suggests to.';
-grant execute on function engine.hold_cap_of(uuid, uuid, timestamptz), engine.rule_hold_cap(public.reply_rules) to authenticated;
-
 create function engine.hold_by_rule(v engine.comments, r public.reply_rules) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -123,12 +105,8 @@ begin
   where m.comment_row_id = p_comment and m.hold in ('suggested', 'asked') and m.user_id = engine.account('moderate') and engine.covers(engine.channels('moderate'), m.channel_id)
   order by m.hold = 'asked' desc, r.position limit 1;
 end $$;
-comment on function engine.suggested_hold(uuid) is 'Rule of public.suggested_hold.';
-
-create function public.suggested_hold(p_comment uuid) returns table (rule_name text, hold text, held_alone boolean)
-language sql stable set search_path = '' as $$ select * from engine.suggested_hold(p_comment) $$;
-comment on function public.suggested_hold(uuid) is
-  'Which rule suggests holding a comment, for who may moderate there, and whether YouTube was asked to (hold: suggested, asked), by whom: a person or the rule alone. No row when none does, or it was dismissed.';
+comment on function engine.suggested_hold(uuid) is
+  'Which rule suggests holding a comment, for who may moderate there, and whether YouTube was asked to (hold: suggested, asked), by a person or the rule alone. No row when none does, or it was dismissed.';
 
 create function engine.decide_hold(p_comment uuid, p_act text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -156,4 +134,4 @@ comment on function public.decide_hold(uuid, text) is
   'What a person makes of a rule''s suggestion to hold a comment: hold it, publish it again, or dismiss the suggestion. Holding and publishing go as public.moderate_comments has them. 403 for who may not moderate, 404 where nothing is suggested.';
 
 grant execute on function engine.hold_terms(uuid, int), public.hold_terms(uuid, int), engine.set_rule_holds(uuid, int, text), public.set_rule_holds(uuid, int, text),
-  engine.suggested_hold(uuid), public.suggested_hold(uuid), engine.decide_hold(uuid, text), public.decide_hold(uuid, text) to authenticated;
+  engine.suggested_hold(uuid), engine.decide_hold(uuid, text), public.decide_hold(uuid, text) to authenticated;

@@ -166,6 +166,7 @@ export const noNotices: NoticeSettings = {
   weekly_mail: false,
   assigned: true,
   mentioned: true,
+  rule_matched: true,
   browser: false,
   first_steps_hidden: false,
 };
@@ -375,6 +376,7 @@ export function aRule(change: Partial<RuleState> = {}): RuleState {
     suggest_hold: false,
     min_approvals: 20,
     min_unedited_percent: 90,
+    hold_cap: null,
     matched: 15,
     approved: 13,
     edited: 1,

@@ -8,7 +8,7 @@ import {
 } from "@shared/database/vocabulary.gen.ts";
 import { getSupabase } from "./client";
 import { unwrap } from "./errors";
-import { oneOf, readRow, readRows } from "./read";
+import { fields, flag, listOf, oneOf, type Read, readRow, readRows, text } from "./read";
 import type { FunctionRow, Tables, ViewRow } from "./schema";
 
 /** What an owner decides about a rule: its conditions, of which all that are given must hold, and what it does. */
@@ -96,6 +96,49 @@ export async function deleteRule(id: string): Promise<void> {
 export async function reorderRules(ids: string[]): Promise<void> {
   const supabase = await getSupabase();
   await unwrap(await supabase.rpc("reorder_rules", { p_ids: ids }));
+}
+
+/** What of a rule its words depend on. */
+export type WordedRule = Omit<RuleInput, "name" | "enabled" | "min_approvals" | "min_unedited_percent">;
+
+const ruleWords = listOf(fields({ part: text, is_condition: flag, words: text }));
+
+/** A rule that is being written, in the words of its sentence: each condition and each action by its column. */
+export async function getRuleWords(rule: WordedRule): Promise<Read<typeof ruleWords>> {
+  const supabase = await getSupabase();
+  return ruleWords(await unwrap(await supabase.rpc("rule_words", { p_rule: { ...rule } })));
+}
+
+const holdTerms = fields({ says: listOf(text), hash: text });
+
+/** What the owner would agree to by letting a rule hold so many comments a day. */
+export async function getHoldTerms(rule: string, cap: number): Promise<Read<typeof holdTerms>> {
+  const supabase = await getSupabase();
+  const answer = await supabase.rpc("hold_terms", { p_rule: rule, p_cap: cap });
+  return holdTerms(readRow(await unwrap(answer)));
+}
+
+/** Lets a rule hold so many comments a day by itself, under the terms that were read; without any takes that back. */
+export async function setRuleHolds(
+  rule: string,
+  agreed: { cap: number; hash: string } | null,
+): Promise<void> {
+  const supabase = await getSupabase();
+  await unwrap(
+    await supabase.rpc("set_rule_holds", {
+      p_rule: rule,
+      p_cap: (agreed?.cap ?? null) as number,
+      p_hash: (agreed?.hash ?? null) as string,
+    }),
+  );
+}
+
+export type HoldDecision = "hold" | "publish" | "dismiss";
+
+/** What a person makes of a rule's suggestion to hold a comment. */
+export async function decideHold(comment: string, decision: HoldDecision): Promise<void> {
+  const supabase = await getSupabase();
+  await unwrap(await supabase.rpc("decide_hold", { p_comment: comment, p_act: decision }));
 }
 
 export type ShadowOutcome = ViewRow<"shadow_outcomes", "became">;

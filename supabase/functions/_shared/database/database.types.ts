@@ -3438,6 +3438,7 @@ export type Database = {
           emoji_only: boolean;
           enabled: boolean;
           fixed_text: string | null;
+          hold_cap: number | null;
           id: string;
           label_id: string | null;
           languages: string[];
@@ -4812,14 +4813,6 @@ export type Database = {
         Returns: {
           comments: number;
           credits: number;
-        }[];
-      };
-      suggested_hold: {
-        Args: { p_comment: string };
-        Returns: {
-          held_alone: boolean;
-          hold: string;
-          rule_name: string;
         }[];
       };
       test_webhook: { Args: { p_webhook: string }; Returns: string };

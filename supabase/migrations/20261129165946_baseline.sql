@@ -10946,6 +10946,24 @@ begin
 end $$;
 comment on function engine.teammate_name(uuid, uuid) is 'What a person of the caller''s own account is called; null for anybody else.';
 
+create function engine.hold_cap_of(p_user uuid, p_rule uuid, p_changed_at timestamptz) returns int
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select case when c.policy = 'auto' and c.created_at >= p_changed_at then (c.terms ->> 'cap')::int end
+    from public.automation_consents c where c.user_id = p_user and c.about = 'holds' and c.terms ->> 'rule_id' = p_rule::text
+    order by c.id desc limit 1);
+end $$;
+comment on function engine.hold_cap_of(uuid, uuid, timestamptz) is 'How many comments a day a rule that last changed at p_changed_at may hold by itself; null without a consent that stands.';
+
+create function engine.rule_hold_cap(r public.reply_rules) returns int
+language plpgsql stable set search_path = '' as $$
+begin
+  return case when r.suggest_hold then engine.hold_cap_of(r.user_id, r.id, r.changed_at) end;
+end $$;
+comment on function engine.rule_hold_cap(public.reply_rules) is 'How many comments a day a rule holds by itself, as its owner agreed of the rule as it is; null when it only suggests to.';
+grant execute on function engine.hold_cap_of(uuid, uuid, timestamptz), engine.rule_hold_cap(public.reply_rules) to authenticated;
+
 create function engine.rule_conditions(r public.reply_rules) returns table (part text, words text)
 language plpgsql stable rows 5 set search_path = '' as $$
 begin
@@ -11078,10 +11096,10 @@ create view public.reply_rule_states with (security_invoker = true) as
 select r.id, r.user_id, r.channel_id, r.position, r.name, r.enabled, r.words, r.pattern, r.languages, r.categories, r.sentiments, r.video_ids, r.plain_words, r.with_labels, r.viewer, r.place,
   r.emoji_only, r.action, r.fixed_text, r.assign_to, r.label_id, r.tell, r.suggest_hold, r.min_approvals, r.min_unedited_percent, r.changed_at,
   (select count(*)::int from public.rule_matches m where m.rule_id = r.id) as matched, s.approved, s.edited, s.rejected, s.rejected_at, s.earned,
-  engine.rule_sentence(r) as sentence
+  engine.rule_hold_cap(r) as hold_cap, engine.rule_sentence(r) as sentence
 from public.reply_rules r cross join lateral engine.rule_standing(r.id) s;
 comment on view public.reply_rule_states is
-  'A rule with what it has come to: comments matched, and what people made of its replies (engine.rule_standing), told in a sentence. In order of position.';
+  'A rule with what it has come to: comments matched, what people made of its replies (engine.rule_standing), and how many comments a day it may hold by itself (hold_cap), told in a sentence. In order of position.';
 grant select on public.reply_rule_states to authenticated;
 
 create function engine.lock_decisions(p_user uuid) returns void
@@ -15792,24 +15810,6 @@ grant execute on function engine.posting_terms(text, text), public.posting_terms
 
 -- Rules that suggest to hold a comment: a person carries it out with one press, or the rule by itself, as its owner has agreed.
 
-create function engine.hold_cap_of(p_user uuid, p_rule uuid, p_changed_at timestamptz) returns int
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (
-    select case when c.policy = 'auto' and c.created_at >= p_changed_at then (c.terms ->> 'cap')::int end
-    from public.automation_consents c where c.user_id = p_user and c.about = 'holds' and c.terms ->> 'rule_id' = p_rule::text
-    order by c.id desc limit 1);
-end $$;
-comment on function engine.hold_cap_of(uuid, uuid, timestamptz) is 'How many comments a day a rule that last changed at p_changed_at may hold by itself; null without a consent that stands.';
-
-create function engine.rule_hold_cap(r public.reply_rules) returns int
-language plpgsql stable set search_path = '' as $$
-begin
-  return case when r.suggest_hold then engine.hold_cap_of(r.user_id, r.id, r.changed_at) end;
-end $$;
-comment on function engine.rule_hold_cap(public.reply_rules) is 'How many comments a day a rule holds by itself, as its owner agreed of the rule as it is; null when it only suggests to.';
-grant execute on function engine.hold_cap_of(uuid, uuid, timestamptz), engine.rule_hold_cap(public.reply_rules) to authenticated;
-
 create function engine.hold_by_rule(v engine.comments, r public.reply_rules) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -15915,12 +15915,8 @@ begin
   where m.comment_row_id = p_comment and m.hold in ('suggested', 'asked') and m.user_id = engine.account('moderate') and engine.covers(engine.channels('moderate'), m.channel_id)
   order by m.hold = 'asked' desc, r.position limit 1;
 end $$;
-comment on function engine.suggested_hold(uuid) is 'Rule of public.suggested_hold.';
-
-create function public.suggested_hold(p_comment uuid) returns table (rule_name text, hold text, held_alone boolean)
-language sql stable set search_path = '' as $$ select * from engine.suggested_hold(p_comment) $$;
-comment on function public.suggested_hold(uuid) is
-  'Which rule suggests holding a comment, for who may moderate there, and whether YouTube was asked to (hold: suggested, asked), by whom: a person or the rule alone. No row when none does, or it was dismissed.';
+comment on function engine.suggested_hold(uuid) is
+  'Which rule suggests holding a comment, for who may moderate there, and whether YouTube was asked to (hold: suggested, asked), by a person or the rule alone. No row when none does, or it was dismissed.';
 
 create function engine.decide_hold(p_comment uuid, p_act text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -15948,7 +15944,7 @@ comment on function public.decide_hold(uuid, text) is
   'What a person makes of a rule''s suggestion to hold a comment: hold it, publish it again, or dismiss the suggestion. Holding and publishing go as public.moderate_comments has them. 403 for who may not moderate, 404 where nothing is suggested.';
 
 grant execute on function engine.hold_terms(uuid, int), public.hold_terms(uuid, int), engine.set_rule_holds(uuid, int, text), public.set_rule_holds(uuid, int, text),
-  engine.suggested_hold(uuid), public.suggested_hold(uuid), engine.decide_hold(uuid, text), public.decide_hold(uuid, text) to authenticated;
+  engine.suggested_hold(uuid), engine.decide_hold(uuid, text), public.decide_hold(uuid, text) to authenticated;
 
 -- 70_owner_actions.sql
 
@@ -20052,6 +20048,7 @@ begin
     'thread', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from engine.item_thread(y) t),
     'conversation', engine.item_conversation(y),
     'viewer', engine.item_viewer(y),
+    'hold', (select to_jsonb(h) from engine.suggested_hold(y.id) h),
     'notes', (select coalesce(jsonb_agg(to_jsonb(n)), '[]') from engine.item_notes(y.id) n),
     'people', (select coalesce(jsonb_object_agg(p.id, p.name), '{}') from engine.people_of(y.id) p),
     'history', jsonb_build_object(
@@ -20061,7 +20058,7 @@ begin
         from public.reply_versions w where w.comment_row_id = y.id), '[]')));
 end $$;
 comment on function public.inbox_item(uuid) is
-  'One of the caller''s comments with all that is known of it: {now, item, video, thread, conversation, viewer, notes, people, history}; item has what a line of public.inbox_page has, too. 404 alike for none and another user''s.';
+  'One of the caller''s comments with all that is known of it: {now, item, video, thread, conversation, viewer, hold (engine.suggested_hold), notes, people, history}; item has what a line of public.inbox_page has, too. 404 alike for none and another user''s.';
 
 grant execute on function engine.check_inbox_filters(jsonb), engine.age_spans(timestamptz), engine.age_band(timestamptz), engine.inbox_sift(jsonb), engine.inbox_in(text, jsonb),
   engine.inbox_window(text, text), engine.inbox_place(jsonb, text), engine.owned_by_caller(), engine.inbox_tabs(text),
