@@ -175,7 +175,10 @@ comment on function engine.follow_rules(engine.comments, uuid[]) is
 create function engine.check_rule_teamwork() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform engine.require_answerers(new.user_id, array_remove(array[new.assign_to, new.tell], null), array[new.channel_id]);
+  -- Who is gone leaves one column after the other.
+  perform engine.require_answerers(new.user_id, array(
+    select p from unnest(array[new.assign_to, new.tell]) p
+    where p is not null and (tg_op = 'INSERT' or new.channel_id is distinct from old.channel_id or p <> all (array_remove(array[old.assign_to, old.tell], null)))), array[new.channel_id]);
   -- A label that is gone since stays named: the rule matches nothing by it.
   if exists (
     select from unnest(array_remove(new.with_labels || new.label_id, null)) n (id) where not exists (select from public.labels l where l.id = n.id and l.user_id = new.user_id)

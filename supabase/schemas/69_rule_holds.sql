@@ -114,6 +114,8 @@ declare
   v_user constant uuid := engine.require_allowed(engine.account('moderate'));
   y public.comments;
 begin
+  -- A program decides about no viewer's comment.
+  perform engine.me();
   perform engine.require(p_act = any ('{hold,publish,dismiss}'), 'Hold the comment, publish it again, or dismiss the suggestion.');
   select c.* into y from public.comments c where c.id = p_comment and c.user_id = v_user and engine.covers(engine.channels('moderate'), c.channel_id);
   if not found or not exists (select from public.rule_matches m where m.comment_row_id = p_comment and m.hold in ('suggested', 'asked')) then

@@ -133,7 +133,7 @@ async function addPart(
 ) {
   await user.click(screen.getByRole("button", { name: `Add ${kind}` }));
   await pick(user, "menuitem", part);
-  await screen.findByRole("region", { name: part });
+  await screen.findByRole("region", { name: `Change: ${part}` });
 }
 
 async function fromMenu(user: Awaited<ReturnType<typeof openList>>["user"], rule: string, deed: string) {

@@ -3,7 +3,7 @@
 /** Four characters are a token. */
 const CHARACTERS_PER_TOKEN = 4;
 /** What is said of conditions at all, and their place in the shape of an answer, which is told twice. */
-const FIRST_CHARACTERS = 1_330;
+const FIRST_CHARACTERS = 1_080;
 /** What stands around each condition. */
 const AROUND_CHARACTERS = 86;
 /** What each comment takes beside: its mark, twice in the prompt and once in the answer, with the numbers that hold. */

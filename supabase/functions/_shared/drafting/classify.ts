@@ -207,16 +207,6 @@ function questionOf(
   };
 }
 
-/** Characters that conditions add to each batch, beside what is asked of each comment: what their cost is told by. */
-export function conditionCharacters(conditions: readonly PlainCondition[]): number {
-  if (conditions.length === 0) return 0;
-  const told = (some: readonly PlainCondition[]) => {
-    const { system, prompt } = questionOf([], [], { again: false, conditions: some });
-    return system.length + prompt.length;
-  };
-  return told(conditions) - told([]);
-}
-
 function turnOf({ addressed, answer_due, angry }: z.infer<typeof reading>): Turn | null {
   return addressed && answer_due !== null ? { addressed, due: answer_due, negative: angry ?? false } : null;
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { LIMITS } from "../database/vocabulary.gen.ts";
 import { type CommentFacts, matchRules, type ReplyRule } from "./rules.ts";
 
 const rule = (values: Partial<ReplyRule> = {}): ReplyRule => ({
@@ -103,6 +104,10 @@ describe("the other conditions", () => {
     expect(matches({ video_ids: ["video-1"] })).toBe(true);
     expect(matches({ video_ids: ["video-1"] }, { video_id: null })).toBe(false);
     expect(matches({ viewer: "seen" })).toBe(false);
+    const regular = { author_comments: LIMITS.regular_comments };
+    expect(matches({ viewer: "regular" }, regular)).toBe(true);
+    expect(matches({ viewer: "not_regular" }, regular)).toBe(false);
+    expect(matches({ viewer: "not_regular" }, { author_comments: 1 })).toBe(true);
     expect(matches({ viewer: "new" })).toBe(true);
   });
 
@@ -167,9 +172,49 @@ describe("several rules", () => {
     expect(matchRules([third, second], facts()).rule).toBe(third);
   });
 
+  it("all label, assign and tell, whichever decides about the reply; one that decides nothing stands in no other's way", () => {
+    const labels = rule({ name: "Labels", action: "none", label_id: crypto.randomUUID() });
+    const decides = rule({ name: "Decides", words: ["dough"], action: "skip" });
+    const later = rule({ name: "Later", action: "draft", tell: crypto.randomUUID() });
+    const plain = rule({ name: "Plain", action: "auto" });
+    const { rule: found, matched, trace } = matchRules([labels, decides, later, plain], facts());
+    expect(found?.name).toBe("Decides");
+    expect(matched).toEqual([labels.id, decides.id, later.id]);
+    expect(trace.map((one) => one.matched)).toEqual([true, true, true, false]);
+  });
+
+  it("of which an earlier one asks in plain words what nobody told decide nothing, and say which it was", () => {
+    const open = rule({ name: "Where to buy", plain_words: "asks where to buy", action: "fixed" });
+    const later = rule({ action: "auto", label_id: crypto.randomUUID() });
+    expect(matchRules([open, later], facts())).toMatchObject({
+      rule: null,
+      decided: false,
+      open: { name: "Where to buy" },
+      matched: [later.id],
+    });
+    expect(matchRules([open, later], facts({ conditions: { [open.id]: null } })).rule).toBeNull();
+    expect(matchRules([open, later], facts({ conditions: { [open.id]: false } })).rule?.id).toBe(later.id);
+    expect(matchRules([open, later], facts({ conditions: { [open.id]: true } })).rule?.id).toBe(open.id);
+  });
+
+  it("of which one may have the comment held, which nobody told, are decided but name it", () => {
+    const holds = rule({ plain_words: "insults us", action: "none", suggest_hold: true });
+    const answers = rule({ action: "auto" });
+    expect(matchRules([answers, holds], facts())).toMatchObject({
+      rule: { id: answers.id },
+      open: { id: holds.id },
+    });
+  });
+
   it("of which none matches leave no rule, decided", () => {
     expect(matchRules([first], facts())).toMatchObject({ rule: null, decided: true });
-    expect(matchRules([], facts())).toEqual({ rule: null, decided: true, trace: [] });
+    expect(matchRules([], facts())).toEqual({
+      rule: null,
+      decided: true,
+      open: null,
+      matched: [],
+      trace: [],
+    });
   });
 });
 

@@ -99,7 +99,7 @@ export function RuleSentence({ form, onChange, wrong, editor }: RuleSentenceProp
         <section
           ref={panel}
           id={id}
-          aria-label={partLabels[open]}
+          aria-label={`Change: ${partLabels[open]}`}
           className="flex min-w-0 flex-col gap-3 rounded-lg border border-line bg-sunken p-3 sm:p-4"
         >
           <div data-editor="" className="flex min-w-0 flex-col gap-4">

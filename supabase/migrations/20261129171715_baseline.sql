@@ -530,7 +530,7 @@ grant execute on function
   engine.reply_statuses(), engine.reply_replied(), engine.reply_counts(), engine.reply_on_its_way(), engine.reply_on_youtube(),
   engine.reply_accepted(), engine.reply_gone(), engine.reply_may_come_back(), engine.reply_approved(), engine.reply_editable(), engine.reply_resendable(),
   engine.reply_answers_viewer(), engine.reply_may_be_posted(), engine.reply_posted(), engine.reply_needs_owner(), engine.reply_tabs(), engine.waiting_tabs(), engine.draft_decisions(), engine.draft_fates(), engine.lesson_kinds(), engine.question_states(), engine.fact_reviews(), engine.question_scopes(), engine.reply_outcomes(), engine.reply_outcome(text, text), engine.reply_types(), engine.comment_categories(),
-  engine.comment_sentiments(), engine.stop_classes(), engine.comment_classes(), engine.escalations(), engine.addressees(), engine.conversation_stances(), engine.consent_subjects(), engine.channel_choices(), engine.inbox_kinds(), engine.urgent_escalations(), engine.rule_actions(),
+  engine.comment_sentiments(), engine.stop_classes(), engine.comment_classes(), engine.escalations(), engine.addressees(), engine.conversation_stances(), engine.consent_subjects(), engine.channel_choices(), engine.inbox_kinds(), engine.urgent_escalations(), engine.rule_actions(), engine.rule_viewers(), engine.rule_places(), engine.hold_states(),
   engine.unattended_rule_actions(), engine.views_scopes(), engine.posting_policies(), engine.reply_orders(), engine.inbox_warnings(), engine.inbox_ages(), engine.inbox_filters(), engine.bulk_acts(), engine.comment_acts(), engine.acts_allowed_by(text), engine.report_statuses(), engine.report_sorts(),
   engine.dashboard_statuses(), engine.dashboard_granularities(), engine.report_comparisons(), engine.insight_kinds(), engine.planned_reports(), engine.report_rhythms(), engine.skip_reasons(), engine.answerable_skips(), engine.draft_reasons(), engine.model_holds(), engine.model_stops(), engine.model_waits(), engine.model_purposes(),
   engine.hold_reasons(), engine.own_return_reasons(), engine.posting_reasons(), engine.visibility_reasons(), engine.teamwork_reasons(), engine.link_acts(), engine.scopes(), engine.program_comment_acts(), engine.program_fact_acts(), engine.program_acts(),
@@ -5965,7 +5965,10 @@ comment on function engine.follow_rules(engine.comments, uuid[]) is
 create function engine.check_rule_teamwork() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform engine.require_answerers(new.user_id, array_remove(array[new.assign_to, new.tell], null), array[new.channel_id]);
+  -- Who is gone leaves one column after the other.
+  perform engine.require_answerers(new.user_id, array(
+    select p from unnest(array[new.assign_to, new.tell]) p
+    where p is not null and (tg_op = 'INSERT' or new.channel_id is distinct from old.channel_id or p <> all (array_remove(array[old.assign_to, old.tell], null)))), array[new.channel_id]);
   -- A label that is gone since stays named: the rule matches nothing by it.
   if exists (
     select from unnest(array_remove(new.with_labels || new.label_id, null)) n (id) where not exists (select from public.labels l where l.id = n.id and l.user_id = new.user_id)
@@ -15924,6 +15927,8 @@ declare
   v_user constant uuid := engine.require_allowed(engine.account('moderate'));
   y public.comments;
 begin
+  -- A program decides about no viewer's comment.
+  perform engine.me();
   perform engine.require(p_act = any ('{hold,publish,dismiss}'), 'Hold the comment, publish it again, or dismiss the suggestion.');
   select c.* into y from public.comments c where c.id = p_comment and c.user_id = v_user and engine.covers(engine.channels('moderate'), c.channel_id);
   if not found or not exists (select from public.rule_matches m where m.comment_row_id = p_comment and m.hold in ('suggested', 'asked')) then
