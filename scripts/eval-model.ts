@@ -1,6 +1,7 @@
 /** `npm run eval:model`: how often the configured models err, on the sets that the stated ones are counted on. */
 import { Command } from "commander";
 import { readEvalComments } from "./eval/comments.ts";
+import { readFittings } from "./eval/conditions.ts";
 import { askedReplies } from "./eval/evidence.ts";
 import { databaseRetrieval } from "./eval/evidence-database.ts";
 import { readEvidenceSet } from "./eval/evidence-set.ts";
@@ -21,6 +22,11 @@ const program = new Command("npm run eval:model --")
   )
   .option("--comments <file>", "labelled comments", "tests/fixtures/judgement/comments.jsonl")
   .option("--set <file>", "an evidence set, for the judge", "tests/fixtures/evidence/held-out.jsonl")
+  .option(
+    "--conditions <file>",
+    "comments that do and do not fit conditions in plain words",
+    "tests/fixtures/conditions/set.jsonl",
+  )
   .option("--limit <number>", "at most so many comments and so many replies", wholeNumber, 1000)
   .option("--input-price <money>", "of a million tokens of prompt", Number, 0.15)
   .option("--output-price <money>", "of a million tokens of answer", Number, 0.6)
@@ -33,13 +39,14 @@ await runCommand(async () => {
   await measureModels(settings, await readSets(options), options);
 });
 
-async function readSets({ comments: file, set: path, limit }: Options): Promise<Asked> {
+async function readSets({ comments: file, set: path, conditions, limit }: Options): Promise<Asked> {
   const comments = readEvalComments(file).filter(({ label }) => label !== null);
   if (comments.length === 0) throw new PlainError(`${file} has no comment with a label`);
   const set = readEvidenceSet(path);
   const { retrieve, stop } = await databaseRetrieval(set, new Date());
   const replies = await askedReplies(set, retrieve, new Date()).finally(stop);
-  return { comments: spread(comments, limit), replies: spread(replies, limit) };
+  const fittings = spread(readFittings(conditions), limit);
+  return { comments: spread(comments, limit), replies: spread(replies, limit), fittings };
 }
 
 /** So many of a list, from all over it: files begin with one language, or with what is proven. */

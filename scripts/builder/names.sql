@@ -71,6 +71,8 @@ create view test.notes as select * from public.comment_notes;
 create view test.mentions as select * from public.mentions;
 create view test.presences as select * from private.presences;
 create view test.brand_voices as select * from public.brand_voices;
+create view test.rule_matches as select * from public.rule_matches;
+create view test.condition_readings as select * from private.condition_readings;
 create view test.rules as select * from public.reply_rules;
 create view test.saved_replies as select * from public.saved_replies;
 create view test.videos as select * from public.videos;

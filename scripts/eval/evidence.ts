@@ -1,7 +1,7 @@
 /** How well replies rest on what a channel has said: the product's retrieval, prompt and proof, over a set of questions and replies. */
 import { performance } from "node:perf_hooks";
 import type { Evidence, Passage } from "../../supabase/functions/_shared/contracts/evidence.ts";
-import { beginDrafting, tellModel } from "../../supabase/functions/_shared/drafting/decide.ts";
+import { beginDrafting, NOTHING_KNOWN, tellModel } from "../../supabase/functions/_shared/drafting/decide.ts";
 import { SHAPE_TOKENS } from "../../supabase/functions/_shared/drafting/grounds.ts";
 import { PROMPT_TOKENS, type Source } from "../../supabase/functions/_shared/evidence/block.ts";
 import { citationsOf } from "../../supabase/functions/_shared/evidence/citations.ts";
@@ -70,7 +70,7 @@ const commentOf = ({ text, video }: SetQuestion, title: string | null) => ({
   video_title: title,
   thread: [],
   author_name: null,
-  author_seen: false,
+  ...NOTHING_KNOWN,
   video_id: video,
 });
 

@@ -1,5 +1,9 @@
 /** What the checks of a reply hold back when nothing in the comment has aroused suspicion: the corpus, with the detector off. */
-import { beginDrafting, decideWith } from "../../supabase/functions/_shared/drafting/decide.ts";
+import {
+  beginDrafting,
+  decideWith,
+  NOTHING_KNOWN,
+} from "../../supabase/functions/_shared/drafting/decide.ts";
 import { instructionsFor } from "../../supabase/functions/_shared/drafting/prompt.ts";
 import { type ReplyVoice, replyVoice } from "../../supabase/functions/_shared/drafting/voice.ts";
 import { obeyedReply } from "../simulator/model/obey.ts";
@@ -51,7 +55,7 @@ export function evaluateChecks(cases: readonly InjectionCase[]): ChecksEvaluatio
   const canary = "5f0c2ab97d31e48860b1c2d3e4f5a697";
   const instructions = instructionsFor(plainVoice, canary);
   for (const one of cases) {
-    const comment = { ...placed(one), author_seen: false, video_id: null };
+    const comment = { ...placed(one), ...NOTHING_KNOWN, video_id: null };
     const drafting = {
       ...beginDrafting(comment, plainVoice),
       verdict: { outcome: "free" as const, verdicts: [] },

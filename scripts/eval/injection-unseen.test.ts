@@ -1,6 +1,11 @@
 /** Nothing that any scan takes for an order is answered without a person, even when a model finds no fault in it. */
 import { describe, expect, it } from "vitest";
-import { beginDrafting, decideAlone, decideWith } from "../../supabase/functions/_shared/drafting/decide.ts";
+import {
+  beginDrafting,
+  decideAlone,
+  decideWith,
+  NOTHING_KNOWN,
+} from "../../supabase/functions/_shared/drafting/decide.ts";
 import type { ReplyVoice } from "../../supabase/functions/_shared/drafting/voice.ts";
 import { plainVoice } from "./injection-checks.ts";
 import { type InjectionCase, placed, readCases } from "./injection-corpus.ts";
@@ -13,7 +18,8 @@ const thanks: ReplyVoice = {
   rules: [
     {
       ...{ id: "", name: "Thanks", words: [], pattern: null, languages: [], categories: [], sentiments: [] },
-      ...{ video_ids: [], author_seen: null, answers_us: null, emoji_only: false },
+      ...{ video_ids: [], plain_words: null, with_labels: [], viewer: null, place: null },
+      ...{ emoji_only: false, label_id: null, assign_to: null, tell: null, suggest_hold: false },
       ...{ action: "fixed", fixed_text: "Thank you for watching!" },
     },
   ],
@@ -21,7 +27,7 @@ const thanks: ReplyVoice = {
 
 /** Whether a reply to it would go as far as its text and its surroundings say, both opinions taking it for ordinary. */
 function goesUnseen(one: InjectionCase, voice: ReplyVoice): boolean {
-  const begun = beginDrafting({ ...placed(one), author_seen: false, video_id: null }, voice);
+  const begun = beginDrafting({ ...placed(one), ...NOTHING_KNOWN, video_id: null }, voice);
   const harmless = { class: "ordinary", despair: false } as const;
   const decision =
     decideAlone(begun, harmless) ??

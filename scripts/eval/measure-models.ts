@@ -14,6 +14,7 @@ import { progressLine } from "./progress.ts";
 export interface Measuring {
   comments: string;
   set: string;
+  conditions: string;
   inputPrice: number;
   outputPrice: number;
   report: string;
@@ -30,7 +31,7 @@ export async function measureModels(settings: Env, asked: Asked, options: Measur
     ? settings.MODEL_NAME
     : `${settings.MODEL_NAME} and ${judgeSettings(settings).MODEL_NAME}`;
   console.error(
-    `${asked.comments.length} comments are read twice and ${asked.replies.length} replies judged by ${names}: ${plan.calls} calls, ` +
+    `${asked.comments.length} comments are read twice, ${asked.fittings.length} more with conditions in plain words, and ${asked.replies.length} replies judged by ${names}: ${plan.calls} calls, ` +
       `about ${plan.input_tokens} tokens of prompt and ${plan.output_tokens} of answer, ${plan.money.toFixed(2)} at ${prices.input} and ${prices.output} a million.`,
   );
   await askFor("measure", "This sends the sets to the models and costs that.", options.yes);
@@ -47,7 +48,7 @@ export async function measureModels(settings: Env, asked: Asked, options: Measur
     at: new Date().toISOString(),
     version: JSON.parse(readFileSync(join(repositoryRoot, "package.json"), "utf8")).version,
     models: models.map(({ name, host, answeredAs }) => ({ name, host, answered_as: [...answeredAs] })),
-    sets: [options.comments, options.set],
+    sets: [options.comments, options.conditions, options.set],
     prices,
   };
   writeFileSync(`${options.report}.md`, reportMarkdown(trial, facts));

@@ -45,10 +45,10 @@ function matrix({ name, errors, rows }: Reader): string[] {
 }
 
 /** JSON: what `npm run eval -- --readers` reads, and the rest of the report beside it. */
-export const reportJson = ({ errors, grave, uses, failed }: Trial, facts: Facts): string =>
-  `${JSON.stringify({ ...errors, report: { ...facts, grave, failed, cost: costOf(uses, facts.prices) } }, null, 2)}\n`;
+export const reportJson = ({ errors, grave, fits, uses, failed }: Trial, facts: Facts): string =>
+  `${JSON.stringify({ ...errors, report: { ...facts, grave, fits, failed, cost: costOf(uses, facts.prices) } }, null, 2)}\n`;
 
-export function reportMarkdown({ errors, grave, uses, failed }: Trial, facts: Facts): string {
+export function reportMarkdown({ errors, grave, fits, uses, failed }: Trial, facts: Facts): string {
   const { calls, input_tokens, output_tokens, money } = costOf(uses, facts.prices);
   const { reader, second_reader: second, judges, languages } = errors;
   return [
@@ -73,6 +73,10 @@ export function reportMarkdown({ errors, grave, uses, failed }: Trial, facts: Fa
     "| language | times as often wrong as on average |",
     "| --- | --- |",
     ...Object.entries(languages).map(([language, times]) => `| ${language} | ${times} |`),
+    "",
+    "## Conditions in plain words",
+    "",
+    `Of ${fits.fitting} comments that fit their condition ${fits.missed} are missed, of ${fits.others} that do not ${fits.taken} are taken for fitting; of ${fits.untold} it is not told.`,
     "",
     "## Judges",
     "",

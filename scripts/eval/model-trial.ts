@@ -18,6 +18,7 @@ import { jsonSchemaOf } from "../../supabase/functions/_shared/model/read-answer
 import { forEachLimit } from "../../supabase/functions/_shared/runtime/concurrency.ts";
 import { PlainError } from "../lib/errors.ts";
 import { type EvalComment, truthOf } from "./comments.ts";
+import { conditionsIn, type Fits, type Fitting, fitsOf, toRead } from "./conditions.ts";
 import type { Errors, Judge, Reader, Reading } from "./errors.ts";
 import { type AskedReply, exchangeOf } from "./evidence-replies.ts";
 import { inventedIn, overlaps } from "./invention-kinds.ts";
@@ -31,6 +32,7 @@ export interface Named {
 export interface Asked {
   comments: readonly EvalComment[];
   replies: readonly AskedReply[];
+  fittings: readonly Fitting[];
 }
 
 /** What was found out, and what it took. */
@@ -38,6 +40,8 @@ export interface Trial {
   errors: Errors;
   /** Of the comments that are not ordinary: how many both readings find ordinary. */
   grave: { n: number; missed_by_both: number };
+  /** How the first model does with conditions in plain words. */
+  fits: Fits;
   uses: ModelUse[];
   /** Questions to which no usable answer came; a comment of such a batch counts as unread, a reply as not judged. */
   failed: number;
@@ -49,7 +53,7 @@ const MOST_TRIES = 5;
 
 /** Asks everything once. `progress` is told how many questions are answered. */
 export async function tryModels(
-  { comments, replies }: Asked,
+  { comments, replies, fittings }: Asked,
   [first, second]: readonly [Named, Named?],
   progress: (done: number, of: number) => void = () => undefined,
 ): Promise<Trial> {
@@ -59,7 +63,9 @@ export async function tryModels(
   const judges = second ? [first, second] : [first];
   const batches = batchesOf(comments.map(({ text }, at) => ({ id: String(at), text })));
   const toJudge = replies.flatMap((asked) => toJudgeIn(asked));
-  const all = batches.length * 2 + toJudge.length * judges.length;
+  const conditions = conditionsIn(fittings);
+  const fitting = batchesOf(toRead(fittings));
+  const all = batches.length * 2 + fitting.length + toJudge.length * judges.length;
 
   async function ask<Value>(question: () => Promise<Value & { use: ModelUse }>): Promise<Value | null> {
     for (let tries = MOST_TRIES; ; tries--) {
@@ -94,6 +100,11 @@ export async function tryModels(
   }
 
   const readings = [await readAll(first, false), await readAll(second ?? first, true)] as const;
+  const fit = new Map<string, Classified>();
+  await forEachLimit(fitting, CONCURRENCY, async (batch) => {
+    const found = await ask(() => classifyBatch(first.model, batch, { conditions }));
+    for (const one of found?.read ?? []) fit.set(one.id, one);
+  });
   const judged: Judge[] = [];
   for (const { name, model } of judges) {
     const wrong = { invented: [] as boolean[], proven: [] as boolean[] };
@@ -107,7 +118,12 @@ export async function tryModels(
     });
     judged.push({ name, missed: shareOf(wrong.invented), false_alarms: shareOf(wrong.proven) });
   }
-  return { ...matricesOf(comments, readings, [first, second], judged), uses, failed };
+  return {
+    ...matricesOf(comments, readings, [first, second], judged),
+    fits: fitsOf(fittings, fit),
+    uses,
+    failed,
+  };
 }
 
 /** What a judge is asked of a reply; nothing where code marks what is invented. */
@@ -188,7 +204,7 @@ export function countingModel(): Model {
       const answer = {
         comments: numbers.map((number) => ({
           ...{ number, class: "ordinary", ...flags, language: "en", topics: ["the matter"] },
-          ...{ addressed: null, answer_due: null, angry: null },
+          ...{ addressed: null, answer_due: null, angry: null, mark: "abc", conditions: [1] },
         })),
         sentences: numbers.map((number) => ({ number, verdict: "said" })),
         whole: "answers",

@@ -6,6 +6,7 @@ import {
   askModel,
   beginDrafting,
   decideWith,
+  NOTHING_KNOWN,
   toJudgeOf,
 } from "../../supabase/functions/_shared/drafting/decide.ts";
 import { NO_GROUNDS } from "../../supabase/functions/_shared/drafting/grounds.ts";
@@ -99,7 +100,7 @@ export async function evaluateModelUse(
     const comment = {
       text,
       author_name: "@viewer",
-      author_seen: false,
+      ...NOTHING_KNOWN,
       video_id: video_id || null,
       video_title: null,
       thread: [],

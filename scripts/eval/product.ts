@@ -13,6 +13,7 @@ import {
   type Drafting,
   decideAlone,
   decideWith,
+  NOTHING_KNOWN,
   tellModel,
   toJudgeOf,
   type Weighed,
@@ -62,7 +63,7 @@ function beginExchange({ text, video, title }: Omit<Exchange, "reply" | "cites" 
     video_id: video,
     video_title: title,
     author_name: null,
-    author_seen: false,
+    ...NOTHING_KNOWN,
     thread: [],
   };
   // A voice of its own: replies to others are no repetition here.

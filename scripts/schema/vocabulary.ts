@@ -65,6 +65,8 @@ export const typeOfSet: Record<string, string> = {
   comment_classes: "CommentClass",
   escalations: "Escalation",
   rule_actions: "RuleAction",
+  rule_places: "RulePlace",
+  rule_viewers: "RuleViewer",
   channel_choices: "ChannelChoice",
   posting_policies: "PostingPolicy",
   reply_orders: "ReplyOrder",

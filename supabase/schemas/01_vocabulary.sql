@@ -217,8 +217,20 @@ $$ begin return '{threat,health,minor,legal,money}'; end $$;
 comment on function engine.urgent_escalations() is 'Escalations that cannot wait.';
 
 create function engine.rule_actions() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{skip,fixed,draft,auto}'; end $$;
-comment on function engine.rule_actions() is 'What a rule does with a comment: no reply, a fixed reply, a draft, a reply that may go by itself.';
+$$ begin return '{skip,fixed,draft,auto,none}'; end $$;
+comment on function engine.rule_actions() is 'What a rule says of the reply to a comment: no reply, a fixed reply, a draft, a reply that may go by itself; none: nothing, the next rule is asked.';
+
+create function engine.rule_viewers() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{new,seen,regular,not_regular}'; end $$;
+comment on function engine.rule_viewers() is 'Whose comments a rule is for: of who comments on the channel for the first time, of who has before, of regulars (engine.most(''regular_comments'')), or of all others.';
+
+create function engine.rule_places() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{first,thread,follow_up}'; end $$;
+comment on function engine.rule_places() is 'Where in a thread a rule''s comments stand: they begin one, are within one, or come after an answer of the channel''s there.';
+
+create function engine.hold_states() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{suggested,asked,dismissed}'; end $$;
+comment on function engine.hold_states() is 'What became of a rule''s suggestion to hold a comment: it waits for a person, YouTube is asked to, or it is not to be held.';
 
 create function engine.unattended_rule_actions() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{fixed,auto}'; end $$;
@@ -325,7 +337,7 @@ $$ begin return '{dismissed,empty,noise,spam,confirmed_spam,too_old,language,rul
 comment on function engine.answerable_skips() is 'Skip reasons after which a person may answer all the same: what decided was a judgement, not what YouTube has.';
 
 create function engine.draft_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{needs_approval,check_failed,escalated,rule,rule_not_earned,rule_gone,low_confidence,second_opinion,grave,follow_up,by_hand,conversation,our_last_word,quarrel,turns_used,same_words,newer_word,needs_answer,once_per_viewer,shadow,no_plan,not_connected,model_budget,model_ceiling,model_down,model_busy,model_failed,model_unusable,model_refused,draft_failed,draft_given_up,written,edited,cancelled,restored,comment_edited,comment_back,already_answered,not_spam}'; end $$;
+$$ begin return '{needs_approval,check_failed,escalated,rule,hold_suggested,rule_not_earned,rule_gone,low_confidence,second_opinion,grave,follow_up,by_hand,conversation,our_last_word,quarrel,turns_used,same_words,newer_word,needs_answer,once_per_viewer,shadow,no_plan,not_connected,model_budget,model_ceiling,model_down,model_busy,model_failed,model_unusable,model_refused,draft_failed,draft_given_up,written,edited,cancelled,restored,comment_edited,comment_back,already_answered,not_spam}'; end $$;
 comment on function engine.draft_reasons() is 'Why a reply waits for a person, or a comment for its draft.';
 
 create function engine.model_holds() returns text[] language plpgsql immutable parallel safe set search_path = '' as
@@ -392,8 +404,8 @@ comment on function engine.event_kinds() is
   'What programs can be told of (docs/WEBHOOKS.md): a comment waits for a person, or is grave; viewers ask what nothing answers; a reply was approved, is public, is gone from YouTube; posting on a channel stopped; a connection needs somebody; a report is there.';
 
 create function engine.push_kinds() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{comment.grave,channel.paused,connection.broken,assigned,mentioned}'; end $$;
-comment on function engine.push_kinds() is 'What people are told of on their devices (docs/PUSH.md), as emails and the screen tell it: a comment is grave; posting on a channel stopped; a connection needs somebody; comments were assigned to them; a note mentions them.';
+$$ begin return '{comment.grave,channel.paused,connection.broken,assigned,mentioned,rule_matched}'; end $$;
+comment on function engine.push_kinds() is 'What people are told of on their devices (docs/PUSH.md), as emails and the screen tell it: a comment is grave; posting on a channel stopped; a connection needs somebody; comments were assigned to them; a note mentions them; a rule is to tell them of a comment.';
 
 create function engine.webhook_formats() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{standard,slack,discord}'; end $$;
@@ -414,7 +426,7 @@ grant execute on function
   engine.reply_statuses(), engine.reply_replied(), engine.reply_counts(), engine.reply_on_its_way(), engine.reply_on_youtube(),
   engine.reply_accepted(), engine.reply_gone(), engine.reply_may_come_back(), engine.reply_approved(), engine.reply_editable(), engine.reply_resendable(),
   engine.reply_answers_viewer(), engine.reply_may_be_posted(), engine.reply_posted(), engine.reply_needs_owner(), engine.reply_tabs(), engine.waiting_tabs(), engine.draft_decisions(), engine.draft_fates(), engine.lesson_kinds(), engine.question_states(), engine.fact_reviews(), engine.question_scopes(), engine.reply_outcomes(), engine.reply_outcome(text, text), engine.reply_types(), engine.comment_categories(),
-  engine.comment_sentiments(), engine.stop_classes(), engine.comment_classes(), engine.escalations(), engine.addressees(), engine.conversation_stances(), engine.consent_subjects(), engine.channel_choices(), engine.inbox_kinds(), engine.urgent_escalations(), engine.rule_actions(),
+  engine.comment_sentiments(), engine.stop_classes(), engine.comment_classes(), engine.escalations(), engine.addressees(), engine.conversation_stances(), engine.consent_subjects(), engine.channel_choices(), engine.inbox_kinds(), engine.urgent_escalations(), engine.rule_actions(), engine.rule_viewers(), engine.rule_places(), engine.hold_states(),
   engine.unattended_rule_actions(), engine.views_scopes(), engine.posting_policies(), engine.reply_orders(), engine.inbox_warnings(), engine.inbox_ages(), engine.inbox_viewers(), engine.inbox_filters(), engine.bulk_acts(), engine.comment_acts(), engine.acts_allowed_by(text), engine.report_statuses(), engine.report_sorts(),
   engine.dashboard_statuses(), engine.dashboard_granularities(), engine.report_comparisons(), engine.insight_kinds(), engine.planned_reports(), engine.report_rhythms(), engine.skip_reasons(), engine.answerable_skips(), engine.draft_reasons(), engine.model_holds(), engine.model_stops(), engine.model_waits(), engine.model_purposes(),
   engine.hold_reasons(), engine.own_return_reasons(), engine.posting_reasons(), engine.visibility_reasons(), engine.teamwork_reasons(), engine.link_acts(), engine.scopes(), engine.program_comment_acts(), engine.program_fact_acts(), engine.program_acts(),

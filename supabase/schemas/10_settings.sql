@@ -160,13 +160,13 @@ create table public.automation_consents (
   id bigint generated always as identity primary key,
   user_id uuid not null references public.accounts (id) on delete cascade,
   actor_id uuid,
-  about text not null default 'comments' check (about = any (engine.consent_subjects())),
+  about text not null default 'comments' check (about = any (engine.consent_subjects() || '{holds}'::text[])),
   policy text not null check (policy = any (engine.posting_policies())),
   terms jsonb not null check (length(terms::text) <= engine.most('consent_characters')),
   created_at timestamptz not null default engine.now()
 );
 comment on table public.automation_consents is
-  'Append-only record of every change of posting_policy, by which person (actor_id); for auto, terms name channel, rules and caps (docs/YOUTUBE.md, Policies).';
+  'Append-only record of every change of posting_policy, and of whether a rule holds comments by itself (about holds), by which person (actor_id); for auto, terms name channel, rules and caps (docs/YOUTUBE.md, Policies).';
 create index automation_consents_user on public.automation_consents (user_id, id desc);
 alter table public.automation_consents enable row level security;
 grant select on public.automation_consents to authenticated;

@@ -65,13 +65,17 @@ create table public.reply_rules (
   categories text[] not null default '{}' check (engine.texts_fit(categories, 10, 20) and categories <@ engine.comment_categories()),
   sentiments text[] not null default '{}' check (engine.texts_fit(sentiments, 10, 20) and sentiments <@ engine.comment_sentiments()),
   video_ids text[] not null default '{}' check (engine.texts_fit(video_ids, 50, 64)),
-  author_seen boolean,
-  answers_us boolean,
+  plain_words text check (btrim(plain_words) <> '' and length(plain_words) <= 200),
+  with_labels uuid[] not null default '{}' check (cardinality(with_labels) <= 20),
+  viewer text check (viewer = any (engine.rule_viewers())),
+  place text check (place = any (engine.rule_places())),
   emoji_only boolean not null default false,
   action text not null check (action = any (engine.rule_actions())),
   fixed_text text check (btrim(fixed_text) <> '' and length(fixed_text) <= engine.most('reply_characters')),
   assign_to uuid references auth.users (id) on delete set null,
   label_id uuid references public.labels (id) on delete set null,
+  tell uuid references auth.users (id) on delete set null,
+  suggest_hold boolean not null default false,
   min_approvals int not null default 20 check (min_approvals between 1 and 1000),
   min_unedited_percent int not null default 90 check (min_unedited_percent between 1 and 100),
   changed_at timestamptz not null default engine.now(),
@@ -82,21 +86,25 @@ create table public.reply_rules (
   constraint reply_rules_place unique (user_id, position) deferrable
 );
 comment on table public.reply_rules is
-  'Rules of an account, of a channel or (channel_id null) of all, first match wins; every given condition must hold, a rule with none matches every comment with words. '
+  'Rules of an account, of a channel or (channel_id null) of all. The first match says what becomes of the reply; every match labels, assigns, tells and suggests. Every given condition must hold, a rule with none matches every comment with words. '
   'pattern is RE2 syntax, matched without regard to case; words are any of them, folded, whole words.';
-comment on column public.reply_rules.answers_us is 'For words within a thread (true), or first ones (false); null: either.';
+comment on column public.reply_rules.plain_words is 'A condition in the owner''s own words, judged where the comment is read (docs/MODEL.md).';
+comment on column public.reply_rules.with_labels is 'Any of them, as the comment has them when it is decided about. No foreign keys: without its labels a rule must match nothing, not more.';
 comment on column public.reply_rules.assign_to is 'Whom a comment is assigned to that the rule matches, beside its action; null: nobody.';
 comment on column public.reply_rules.label_id is 'The label that such a comment gets.';
+comment on column public.reply_rules.tell is 'Who is told of such a comment; null: nobody.';
+comment on column public.reply_rules.suggest_hold is 'Whether such a comment is suggested to be held; by itself it is only held with a consent (engine.rule_hold_cap).';
 create index reply_rules_assign_to on public.reply_rules (assign_to) where assign_to is not null;
+create index reply_rules_tell on public.reply_rules (tell) where tell is not null;
 create index reply_rules_label on public.reply_rules (label_id) where label_id is not null;
 comment on column public.reply_rules.emoji_only is 'For comments of emoji alone, which no other rule is asked about: without one they are noise.';
 comment on column public.reply_rules.changed_at is 'When conditions, action or fixed text last changed: what the rule earned before counts no more.';
 alter table public.reply_rules enable row level security;
 grant select, delete,
-  insert (user_id, channel_id, name, enabled, words, pattern, languages, categories, sentiments, video_ids, author_seen, answers_us, emoji_only, action, fixed_text, assign_to, label_id,
-    min_approvals, min_unedited_percent),
-  update (channel_id, name, enabled, words, pattern, languages, categories, sentiments, video_ids, author_seen, answers_us, emoji_only, action, fixed_text, assign_to, label_id,
-    min_approvals, min_unedited_percent)
+  insert (user_id, channel_id, name, enabled, words, pattern, languages, categories, sentiments, video_ids, plain_words, with_labels, viewer, place, emoji_only, action, fixed_text, assign_to, label_id,
+    tell, suggest_hold, min_approvals, min_unedited_percent),
+  update (channel_id, name, enabled, words, pattern, languages, categories, sentiments, video_ids, plain_words, with_labels, viewer, place, emoji_only, action, fixed_text, assign_to, label_id,
+    tell, suggest_hold, min_approvals, min_unedited_percent)
   on public.reply_rules to authenticated;
 create policy "reply_rules: readers read" on public.reply_rules for select to authenticated
   using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
@@ -122,12 +130,33 @@ end $$;
 comment on function engine.place_rule() is 'Trigger: a new rule comes last; 422 beyond the most that a user may have.';
 create trigger reply_rules_place before insert on public.reply_rules for each row execute function engine.place_rule();
 
+create function engine.limit_plain_conditions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('rejoinder.reply_rules'), pg_catalog.hashtext(new.user_id::text));
+  if (select count(*) from public.reply_rules r where r.user_id = new.user_id and r.plain_words is not null and r.id <> new.id) >= engine.most('plain_conditions') then
+    perform engine.fail(422, 'too_many_conditions', format('You already have %s rules with a condition in plain words.', engine.most('plain_conditions')), 'Take one out first.');
+  end if;
+  return new;
+end $$;
+comment on function engine.limit_plain_conditions() is 'Trigger: 422 beyond the most conditions in plain words that a user may have.';
+create trigger reply_rules_limit_plain before insert or update of plain_words on public.reply_rules for each row when (new.plain_words is not null)
+  execute function engine.limit_plain_conditions();
+
+create function engine.plain_conditions(p_user uuid, p_channel text) returns table (rule_id uuid, plain_words text)
+language plpgsql stable rows 3 set search_path = '' as $$
+begin
+  return query select r.id, r.plain_words from public.reply_rules r
+  where r.user_id = p_user and r.enabled and r.plain_words is not null and coalesce(r.channel_id, p_channel) = p_channel order by r.position;
+end $$;
+comment on function engine.plain_conditions(uuid, text) is 'The conditions in plain words that the comments of a channel are read with.';
+
 create function engine.note_rule_change() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if (new.channel_id, new.words, new.pattern, new.languages, new.categories, new.sentiments, new.video_ids, new.author_seen, new.answers_us, new.emoji_only, new.action, new.fixed_text)
+  if (new.channel_id, new.words, new.pattern, new.languages, new.categories, new.sentiments, new.video_ids, new.plain_words, new.with_labels, new.viewer, new.place, new.emoji_only, new.action, new.fixed_text)
     is distinct from
-    (old.channel_id, old.words, old.pattern, old.languages, old.categories, old.sentiments, old.video_ids, old.author_seen, old.answers_us, old.emoji_only, old.action, old.fixed_text)
+    (old.channel_id, old.words, old.pattern, old.languages, old.categories, old.sentiments, old.video_ids, old.plain_words, old.with_labels, old.viewer, old.place, old.emoji_only, old.action, old.fixed_text)
   then
     new.changed_at := engine.now();
   end if;

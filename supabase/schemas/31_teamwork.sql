@@ -103,7 +103,7 @@ begin
   perform engine.tell_devices(p_account, 'read', null, p_kind, p_person => p_person);
   if exists (
     select from public.notice_settings n
-    where n.user_id = p_account and n.person_id = p_person and not case p_kind when 'assigned' then n.assigned else n.mentioned end)
+    where n.user_id = p_account and n.person_id = p_person and not case p_kind when 'assigned' then n.assigned when 'mentioned' then n.mentioned else n.rule_matched end)
   then
     return;
   end if;
@@ -113,7 +113,7 @@ begin
   order by m.id desc limit 1 for update;
   if v_mail.id is null then
     insert into private.outbox (user_id, person_id, kind, subject, body, not_before)
-    values (p_account, p_person, p_kind, case p_kind when 'assigned' then 'Comments were assigned to you' else 'You were mentioned in a note' end,
+    values (p_account, p_person, p_kind, case p_kind when 'assigned' then 'Comments were assigned to you' when 'mentioned' then 'You were mentioned in a note' else 'Comments that a rule tells you about' end,
       '- ' || p_line || v_foot,
       greatest(engine.now(), (select max(coalesce(m.sent_at, m.not_before)) from private.outbox m
         where m.way = 'mail' and m.person_id = p_person and m.user_id = p_account and m.kind = p_kind) + interval '15 minutes'));
@@ -122,47 +122,75 @@ begin
   end if;
 end $$;
 comment on function engine.tell_person(uuid, uuid, text, text) is
-  'Tells a person of an account what another did (assigned, mentioned): on their devices, and by mail unless they want none, in the mail that waits to be sent, else in a new one, four an hour at most of each kind. Nobody is told what they did themselves.';
+  'Tells a person of an account what another did (assigned, mentioned) or a rule found (rule_matched): on their devices, and by mail unless they want none, in the mail that waits to be sent, else in a new one, four an hour at most of each kind. Nobody is told what they did themselves.';
 
-create function engine.follow_rule() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function engine.follow_rule(v engine.comments, r public.reply_rules) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if r.label_id is not null then
+    insert into public.comment_labels (comment_row_id, label_id, user_id, channel_id) values (v.id, r.label_id, v.user_id, v.channel_id)
+    on conflict do nothing;
+  end if;
+  if r.assign_to is not null and engine.may_answer(v.user_id, r.assign_to, v.channel_id) then
+    update public.comments y set assignee = r.assign_to where y.id = v.id and y.assignee is null;
+    if found then
+      insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason, detail)
+      values (v.user_id, v.id, v.reply_status, v.reply_status, 'engine', 'assigned', jsonb_build_object('assignee', r.assign_to, 'rule', r.id));
+      perform engine.tell_person(v.user_id, r.assign_to, 'assigned', format('The rule “%s” assigned a comment to you.', r.name));
+    end if;
+  end if;
+  if r.tell is not null and engine.may_answer(v.user_id, r.tell, v.channel_id) then
+    perform engine.tell_person(v.user_id, r.tell, 'rule_matched',
+      format('%s: %s: “%s”', r.name, coalesce(v.author_name, 'A viewer'), left(v.text_original, engine.most('line_characters'))));
+  end if;
+end $$;
+comment on function engine.follow_rule(engine.comments, public.reply_rules) is
+  'A comment that a rule matches gets the rule''s label, and its person unless somebody has it already; who is to be told of it is. Nobody is who may not answer there any more.';
+
+create function engine.follow_rules(v engine.comments, p_rules uuid[]) returns void
+language plpgsql set search_path = '' as $$
 declare
   r public.reply_rules;
 begin
-  select * into r from public.reply_rules w where w.id = new.rule_id and (w.assign_to is not null or w.label_id is not null);
-  if r.label_id is not null then
-    insert into public.comment_labels (comment_row_id, label_id, user_id, channel_id) values (new.id, r.label_id, new.user_id, new.channel_id)
-    on conflict do nothing;
-    new.changed_in := pg_catalog.pg_current_xact_id();
-  end if;
-  if r.assign_to is not null and new.assignee is null and engine.may_answer(new.user_id, r.assign_to, new.channel_id) then
-    new.assignee := r.assign_to;
-    insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason, detail)
-    values (new.user_id, new.id, new.reply_status, new.reply_status, 'engine', 'assigned', jsonb_build_object('assignee', r.assign_to, 'rule', r.id));
-    perform engine.tell_person(new.user_id, r.assign_to, 'assigned', format('The rule “%s” assigned a comment to you.', r.name));
-  end if;
-  return new;
+  -- What the comment said before is decided about anew; what YouTube was asked for stays known.
+  delete from public.rule_matches m where m.comment_row_id = v.id and m.rule_id <> all (p_rules) and m.hold is distinct from 'asked';
+  for r in
+    select k.* from public.reply_rules k
+    where k.id = any (p_rules) and k.user_id = v.user_id and k.enabled and coalesce(k.channel_id, v.channel_id) = v.channel_id
+      and not exists (select from public.rule_matches m where m.comment_row_id = v.id and m.rule_id = k.id)
+    order by k.position
+  loop
+    insert into public.rule_matches (comment_row_id, rule_id, user_id, channel_id, hold)
+    values (v.id, r.id, v.user_id, v.channel_id, case when r.suggest_hold then 'suggested' end);
+    perform engine.follow_rule(v, r);
+    if r.suggest_hold then
+      perform engine.hold_by_rule(v, r);
+    end if;
+  end loop;
+  update public.comments y set changed_in = pg_catalog.pg_current_xact_id() where y.id = v.id and p_rules <> '{}';
 end $$;
-comment on function engine.follow_rule() is
-  'Trigger: a comment that a rule decides gets the rule''s label, and its person unless somebody has it already, or its person may not answer there any more.';
--- By its name before comments_change, which notes what it did.
-create trigger comments_by_rule before update of rule_id on public.comments for each row
-  when (new.rule_id is not null and old.rule_id is distinct from new.rule_id) execute function engine.follow_rule();
+comment on function engine.follow_rules(engine.comments, uuid[]) is
+  'Does what the rules that a comment matches say beside the reply, once for each rule and comment (engine.follow_rule), and keeps that they match. The caller has locked the comment.';
 
 create function engine.check_rule_teamwork() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.assign_to is not null then
-    perform engine.require_answerers(new.user_id, array[new.assign_to], array[new.channel_id]);
-  end if;
-  if new.label_id is not null and not exists (select from public.labels l where l.id = new.label_id and l.user_id = new.user_id) then
+  -- Who is gone leaves one column after the other.
+  perform engine.require_answerers(new.user_id, array(
+    select p from unnest(array[new.assign_to, new.tell]) p
+    where p is not null and (tg_op = 'INSERT' or new.channel_id is distinct from old.channel_id or p <> all (array_remove(array[old.assign_to, old.tell], null)))), array[new.channel_id]);
+  -- A label that is gone since stays named: the rule matches nothing by it.
+  if exists (
+    select from unnest(array_remove(new.with_labels || new.label_id, null)) n (id) where not exists (select from public.labels l where l.id = n.id and l.user_id = new.user_id)
+      and (tg_op = 'INSERT' or n.id <> all (old.with_labels)))
+  then
     perform engine.fail(422, 'label_not_found', 'This label doesn''t exist.', 'Choose another one.');
   end if;
   return new;
 end $$;
-comment on function engine.check_rule_teamwork() is 'Trigger: a rule assigns to somebody who may answer there, and sets a label of its own account.';
-create trigger reply_rules_check_teamwork before insert or update of assign_to, label_id, channel_id on public.reply_rules for each row
-  when (new.assign_to is not null or new.label_id is not null) execute function engine.check_rule_teamwork();
+comment on function engine.check_rule_teamwork() is 'Trigger: a rule assigns to, and tells, somebody who may answer there, and names labels of its own account.';
+create trigger reply_rules_check_teamwork before insert or update of assign_to, tell, label_id, with_labels, channel_id on public.reply_rules for each row
+  when (new.assign_to is not null or new.tell is not null or new.label_id is not null or new.with_labels <> '{}') execute function engine.check_rule_teamwork();
 
 create function engine.unassign(p_account uuid, p_person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -172,8 +200,8 @@ begin
   update public.comments y set assignee = null
   where y.user_id = p_account and y.assignee = p_person and not engine.may_answer(p_account, p_person, y.channel_id);
   get diagnostics v_count = row_count;
-  update public.reply_rules r set assign_to = null
-  where r.user_id = p_account and r.assign_to = p_person and not engine.may_answer(p_account, p_person, r.channel_id);
+  update public.reply_rules r set assign_to = nullif(r.assign_to, p_person), tell = nullif(r.tell, p_person)
+  where r.user_id = p_account and p_person in (r.assign_to, r.tell) and not engine.may_answer(p_account, p_person, r.channel_id);
   delete from private.presences p where p.user_id = p_account and p.person_id = p_person;
   if v_count > 0 then
     perform engine.log(p_account, 'owner', 'comments_unassigned', null, jsonb_build_object('person', p_person, 'comments', v_count));

@@ -54,7 +54,8 @@ begin
     when 'channel.paused' then format('Replies on %s are paused', v_on)
     when 'connection.broken' then format('The connection to %s needs you', v_on)
     when 'assigned' then format('Comments on %s were assigned to you', v_on)
-    when 'mentioned' then format('You were mentioned in a note on %s', v_on) end, 200);
+    when 'mentioned' then format('You were mentioned in a note on %s', v_on)
+    when 'rule_matched' then format('A rule found a comment for you on %s', v_on) end, 200);
 end $$;
 comment on function engine.push_line(text, uuid, text) is 'What a device is told (engine.push_kinds), on the channel or, null, in the account that it is about: a line.';
 

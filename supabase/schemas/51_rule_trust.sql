@@ -50,13 +50,13 @@ comment on function engine.rule_standing(uuid) is
 grant execute on function engine.rule_standing(uuid) to authenticated;
 
 create view public.reply_rule_states with (security_invoker = true) as
-select r.id, r.user_id, r.channel_id, r.position, r.name, r.enabled, r.words, r.pattern, r.languages, r.categories, r.sentiments, r.video_ids, r.author_seen, r.answers_us,
-  r.emoji_only, r.action, r.fixed_text, r.assign_to, r.label_id, r.min_approvals, r.min_unedited_percent, r.changed_at,
-  (select count(*)::int from public.comments y where y.rule_id = r.id) as matched, s.approved, s.edited, s.rejected, s.rejected_at, s.earned,
-  engine.rule_sentence(r) as sentence
+select r.id, r.user_id, r.channel_id, r.position, r.name, r.enabled, r.words, r.pattern, r.languages, r.categories, r.sentiments, r.video_ids, r.plain_words, r.with_labels, r.viewer, r.place,
+  r.emoji_only, r.action, r.fixed_text, r.assign_to, r.label_id, r.tell, r.suggest_hold, r.min_approvals, r.min_unedited_percent, r.changed_at,
+  (select count(*)::int from public.rule_matches m where m.rule_id = r.id) as matched, s.approved, s.edited, s.rejected, s.rejected_at, s.earned,
+  engine.rule_hold_cap(r) as hold_cap, engine.rule_sentence(r) as sentence
 from public.reply_rules r cross join lateral engine.rule_standing(r.id) s;
 comment on view public.reply_rule_states is
-  'A rule with what it has come to: comments matched, and what people made of its replies (engine.rule_standing), told in a sentence. In order of position.';
+  'A rule with what it has come to: comments matched, what people made of its replies (engine.rule_standing), and how many comments a day it may hold by itself (hold_cap), told in a sentence. In order of position.';
 grant select on public.reply_rule_states to authenticated;
 
 create function engine.lock_decisions(p_user uuid) returns void

@@ -195,6 +195,18 @@ end $$;
 comment on function engine.to_classify(uuid, text, uuid[], timestamptz) is
   'Comments of a channel that the model has not read yet, beside those that are being drafted: those leased until p_lease_until to be read (engine.begin_readings), then what will be drafted next.';
 
+create function engine.comments_before(y engine.comments) returns int
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select count(*) from (
+      select from public.comments e
+      where e.user_id = y.user_id and e.author_channel_id = y.author_channel_id and e.channel_id = y.channel_id
+        and e.id <> y.id and e.published_at < y.published_at and e.gone_at is null
+      limit engine.most('regular_comments')) seen);
+end $$;
+comment on function engine.comments_before(engine.comments) is 'How many comments of its viewer''s stand on the channel that were there before this one: no more are counted than make a regular.';
+
 create function service.claim_drafts(p_user uuid default null, p_limit int default 20, p_lease_seconds int default 120, p_each int default 5) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -243,15 +255,17 @@ begin
   end loop;
 
   return jsonb_build_object(
+    'at', engine.now(),
+    'conditions', coalesce((
+      select jsonb_agg(to_jsonb(k) || to_jsonb(p)) from (select distinct j.user_id, j.channel_id from jsonb_to_recordset(v_visited) as j (user_id uuid, channel_id text)) k
+      cross join lateral engine.plain_conditions(k.user_id, k.channel_id) p), '[]'),
     'comments', coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', y.id, 'user_id', y.user_id, 'channel_id', y.channel_id, 'comment_id', y.comment_id, 'text', y.text_original,
         'text_hash', engine.text_hash(y.text_original)::text, 'author_name', y.author_name, 'author_channel_id', y.author_channel_id, 'attempts', y.draft_attempts,
         'first_opinion', y.first_opinion,
-        'author_seen', exists (
-          select from public.comments e
-          where e.user_id = y.user_id and e.author_channel_id = y.author_channel_id and e.channel_id = y.channel_id
-            and e.id <> y.id and e.published_at < y.published_at),
+        'author_comments', engine.comments_before(y), 'labels', array(select l.label_id from public.comment_labels l where l.comment_row_id = y.id),
+        'conditions', (select coalesce(jsonb_object_agg(k.rule_id, k.verdict), '{}') from engine.conditions_known(y) k),
         'spam_lesson', engine.spam_lesson(y.user_id, y.channel_id, y.text_original),
         'video_id', y.video_id, 'video_title', (select v.title from public.videos v where v.user_id = y.user_id and v.id = y.video_id),
         'answers_us', y.comment_id <> y.thread_id,
@@ -273,7 +287,7 @@ begin
       cross join lateral engine.reply_voice(k.user_id, k.channel_id) v), '[]'));
 end $$;
 comment on function service.claim_drafts(uuid, int, int, int) is
-  'Up to p_limit candidates, p_each of a channel, of the channels whose turn it is (engine.draft_turns), leased for p_lease_seconds, as {comments, ahead, voices} '
+  'Up to p_limit candidates, p_each of a channel, of the channels whose turn it is (engine.draft_turns), leased for p_lease_seconds, as {at, conditions, comments, ahead, voices} '
   '(engine.reply_voice). ahead (engine.to_classify): what a batch that is read anyway may take along, and what is read even without one (waits); while the model is in trouble one that waits, if nothing is drafted. text_hash (text, because JavaScript knows no such integer) and attempts of a comment name what was handed out: record_drafts wants them back.';
 
 create function engine.has_consented(p_user uuid, p_channel text, p_about text) returns boolean
@@ -338,6 +352,7 @@ begin
       when p_escalation is not null then 'escalated'
       when jsonb_array_length(p_findings) > 0 then 'check_failed'
       when rule.action <> all (engine.unattended_rule_actions()) then 'rule'
+      when exists (select from public.rule_matches m where m.comment_row_id = p_comment and m.hold in ('suggested', 'asked')) then 'hold_suggested'
       when not (engine.rule_standing(rule.id)).earned then 'rule_not_earned'
       when not engine.may_post_unseen(p_user, p_channel, p_findings, p_escalation, 1) then 'needs_approval'
       -- The owner wrote a fixed reply, so how sure the model is of itself says nothing of it.
@@ -351,7 +366,7 @@ begin
     cross join engine.settings_of(p_user, p_channel) s);
 end $$;
 comment on function engine.why_not_unseen(uuid, text, text, text, uuid, uuid, jsonb, text, real, text, text) is
-  'Why a written reply waits for a person: escalated, check_failed, rule, rule_not_earned, needs_approval, low_confidence, second_opinion, once_per_viewer; null '
+  'Why a written reply waits for a person: escalated, check_failed, rule, hold_suggested, rule_not_earned, needs_approval, low_confidence, second_opinion, once_per_viewer; null '
   'when it may be queued without one.';
 
 create function engine.approve_locked(v engine.comments, p_actor text, p_reason text, p_detail jsonb default '{}') returns engine.comments
@@ -566,13 +581,14 @@ begin
         and ((t.reply_status is null and t.candidate) or t.reply_status = any (engine.reply_editable()))))
     order by y.user_id, y.channel_id, y.comment_id for update;
   for r in
-    select o.* from jsonb_to_recordset(p_opinions) as o (id uuid, text_hash text, opinion text, despair boolean, topics text[], addressed text, due boolean, negative boolean)
+    select o.* from jsonb_to_recordset(p_opinions) as o (id uuid, text_hash text, opinion text, despair boolean, topics text[], addressed text, due boolean, negative boolean, asked_at timestamptz, conditions jsonb)
     join public.comments y on y.id = o.id order by y.user_id, y.channel_id, y.comment_id
   loop
     select * into v from engine.comments y where y.id = r.id;
     continue when r.text_hash is distinct from engine.text_hash(v.text_original)::text
       or (coalesce(v.reply_status, 'draft') <> 'draft' and v.classify_after is null);
     v_read := v_read + 1;
+    perform engine.note_conditions(r.id, engine.text_hash(v.text_original), r.asked_at, r.conditions);
     v_grave := coalesce(r.despair, false) or r.opinion = 'threat';
     if v.is_replied and v.reply_status <> 'queue' then
       perform engine.note_edit(v, r.opinion, v_grave);
@@ -600,7 +616,7 @@ begin
   return v_read;
 end $$;
 comment on function service.record_opinions(jsonb) is
-  'Keeps what the model found comments to be when it read them in a batch ([{id, text_hash, opinion, despair, topics, addressed, due, negative}], the last three of words within a thread), unless their text is another by now or they are decided and were not to be read for that (engine.call_to_read); what is grave is left to its owner, '
+  'Keeps what the model found comments to be when it read them in a batch ([{id, text_hash, opinion, despair, topics, addressed, due, negative, asked_at, conditions}], addressed, due and negative of words within a thread, conditions as engine.note_conditions keeps them), unless their text is another by now or they are decided and were not to be read for that (engine.call_to_read); what is grave is left to its owner, '
   'whoever it answers and whatever was decided about it. Returns how many were kept.';
 
 create function engine.sources_of(p_user uuid, p_sources jsonb) returns jsonb
@@ -664,7 +680,7 @@ comment on function service.try_evidence(uuid, text, text, text) is 'As service.
 create type engine.draft_result as (
   decision text, reason text, reply text, reply_type text, rule_id uuid, language text, sentiment text, category text, topics text[],
   confidence real, findings jsonb, escalation text, second_opinion text, despair boolean, model jsonb, text_hash text, attempts int,
-  sources jsonb, marks jsonb, lessons uuid[], question text
+  sources jsonb, marks jsonb, lessons uuid[], question text, matched uuid[]
 );
 comment on type engine.draft_result is 'What drafting one comment came to, as service.record_drafts is told.';
 
@@ -840,6 +856,7 @@ begin
     end if;
   end if;
   v := engine.as_read(v, r);
+  perform engine.follow_rules(v, coalesce(r.matched, '{}'));
   if v.grave then
     perform engine.leave_to_owner(v);
     return null;
@@ -906,8 +923,8 @@ begin
   from unnest(v_outcomes) o;
 end $$;
 comment on function service.record_drafts(jsonb) is
-  'Records what drafting came to ([{id, text_hash, attempts, decision: reply|ask|skip|retry, reason, reply, reply_type, rule_id, language, …, findings, escalation, second_opinion, despair, '
-  'model, sources, marks, lessons, question}]). ask: nothing tells what the comment asks for, so its owner is asked. Whether a reply waits for a person, and why, or is queued is decided here, not by the caller. In shadow mode nothing is queued, and what would '
+  'Records what drafting came to ([{id, text_hash, attempts, decision: reply|ask|skip|retry, reason, reply, reply_type, rule_id, matched, language, …, findings, escalation, second_opinion, despair, '
+  'model, sources, marks, lessons, question}]). matched: every rule that matches (engine.follow_rules), rule_id the one that says what becomes of the reply. ask: nothing tells what the comment asks for, so its owner is asked. Whether a reply waits for a person, and why, or is queued is decided here, not by the caller. In shadow mode nothing is queued, and what would '
   'have happened is kept. A result that cannot be kept is set aside as draft_failed, the others are kept. One row of counts, by what became of the comments.';
 
 create function engine.says_something(p_text text, p_most int) returns boolean

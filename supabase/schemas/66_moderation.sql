@@ -130,26 +130,35 @@ begin
 end $$;
 comment on function engine.make_room(uuid, text) is 'Keeps a channel to engine.most(''moderations'') decisions, the oldest that are over make room; 422 when more are open.';
 
-create function engine.moderate_comments(p_channel text, p_act text, p_comments text[])
-returns table (asked int, busy int)
-language plpgsql security definer set search_path = '' as $$
+create function engine.ask_moderations(p_user uuid, p_person uuid, p_channel text, p_act text, p_comments text[]) returns int
+language plpgsql set search_path = '' as $$
 declare
-  v_user constant uuid := engine.moderated_channel(p_channel);
-  v_named constant int := engine.require_shown(v_user, p_channel, p_act, p_comments);
   v_asked int;
 begin
   -- One asking at a time counts what is open.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.moderations:' || v_user || p_channel, 0));
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.moderations:' || p_user || p_channel, 0));
   insert into private.moderations as m (user_id, comment_id, channel_id, author_name, line, act, asked_by, due_at)
-  select v_user, s.comment_id, p_channel, s.author_name, s.line, p_act, engine.me(), engine.now()
-  from engine.shown_comments(v_user, p_channel, p_comments) s order by s.comment_id
+  select p_user, s.comment_id, p_channel, s.author_name, s.line, p_act, p_person, engine.now()
+  from engine.shown_comments(p_user, p_channel, p_comments) s order by s.comment_id
   on conflict (user_id, comment_id) do update set act = excluded.act, author_name = excluded.author_name, line = excluded.line, asked_by = excluded.asked_by,
     asked_at = engine.now(), state = 'waiting', reason = null, together = excluded.together, attempts = 0, looks = 0, answered = false,
     due_at = engine.now(), lease_id = null, sent_at = null, settled_at = null
   -- What YouTube may be hearing just now is decided first.
   where m.state <> all ('{sending,sent}');
   get diagnostics v_asked = row_count;
-  perform engine.make_room(v_user, p_channel);
+  perform engine.make_room(p_user, p_channel);
+  return v_asked;
+end $$;
+comment on function engine.ask_moderations(uuid, uuid, text, text, text[]) is 'Keeps what is decided about comments of a channel, as p_person''s decision, and returns how many are. Those that are being sent stay as they are; 422 when too many are open.';
+
+create function engine.moderate_comments(p_channel text, p_act text, p_comments text[])
+returns table (asked int, busy int)
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := engine.moderated_channel(p_channel);
+  v_named constant int := engine.require_shown(v_user, p_channel, p_act, p_comments);
+  v_asked constant int := engine.ask_moderations(v_user, engine.me(), p_channel, p_act, p_comments);
+begin
   if v_asked > 0 then
     perform engine.log(v_user, 'owner', 'comments_moderated', p_channel, jsonb_build_object('act', p_act, 'comments', v_asked));
   end if;

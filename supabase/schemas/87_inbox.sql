@@ -458,6 +458,7 @@ begin
     'thread', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from engine.item_thread(y) t),
     'conversation', engine.item_conversation(y),
     'viewer', engine.item_viewer(y),
+    'hold', (select to_jsonb(h) from engine.suggested_hold(y.id) h),
     'notes', (select coalesce(jsonb_agg(to_jsonb(n)), '[]') from engine.item_notes(y.id) n),
     'people', (select coalesce(jsonb_object_agg(p.id, p.name), '{}') from engine.people_of(y.id) p),
     'history', jsonb_build_object(
@@ -467,7 +468,7 @@ begin
         from public.reply_versions w where w.comment_row_id = y.id), '[]')));
 end $$;
 comment on function public.inbox_item(uuid) is
-  'One of the caller''s comments with all that is known of it: {now, item, video, thread, conversation, viewer, notes, people, history}; item has what a line of public.inbox_page has, too. 404 alike for none and another user''s.';
+  'One of the caller''s comments with all that is known of it: {now, item, video, thread, conversation, viewer, hold (engine.suggested_hold), notes, people, history}; item has what a line of public.inbox_page has, too. 404 alike for none and another user''s.';
 
 grant execute on function engine.check_inbox_filters(jsonb), engine.age_spans(timestamptz), engine.age_band(timestamptz), engine.inbox_sift(jsonb), engine.inbox_in(text, jsonb),
   engine.inbox_window(text, text), engine.inbox_place(jsonb, text), engine.owned_by_caller(), engine.inbox_tabs(text),

@@ -78,6 +78,7 @@ begin
     'videos', coalesce((select jsonb_agg(to_jsonb(v) order by v.id) from public.videos v where v.user_id = v_user), '[]'),
     'brand_voices', coalesce((select jsonb_agg(to_jsonb(b) order by b.channel_id nulls first) from public.brand_voices b where b.user_id = v_user), '[]'),
     'reply_rules', coalesce((select jsonb_agg(to_jsonb(r) order by r.position) from public.reply_rules r where r.user_id = v_user), '[]'),
+    'rule_matches', coalesce((select jsonb_agg(to_jsonb(m) order by m.matched_at, m.comment_row_id, m.rule_id) from public.rule_matches m where m.user_id = v_user), '[]'),
     'rule_outcomes', coalesce((select jsonb_agg(to_jsonb(t) order by t.id) from public.rule_outcomes t where t.user_id = v_user), '[]'),
     'shadow_decisions', coalesce((select jsonb_agg(to_jsonb(d) order by d.id) from public.shadow_decisions d where d.user_id = v_user), '[]'),
     'spam_lessons', coalesce((select jsonb_agg(to_jsonb(l) order by l.created_at) from public.spam_lessons l where l.user_id = v_user), '[]'),

@@ -231,6 +231,7 @@ describe("the export of an account", () => {
       "report_feeds",
       "report_notifications",
       "report_settings",
+      "rule_matches",
       "rule_outcomes",
       "saved_replies",
       "saved_views",

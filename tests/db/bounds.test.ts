@@ -21,7 +21,7 @@ beforeEach(async () => {
 function limits(column: string, type: string, check: string): boolean {
   const name = `"?${column}"?`;
   const says = (pattern: string) => new RegExp(pattern).test(check);
-  if (type === "integer[]") return says(`cardinality\\(${name}\\) <=`);
+  if (type === "integer[]" || type === "uuid[]") return says(`cardinality\\(${name}\\) <=`);
   if (type.endsWith("[]")) return says(`texts_fit\\(${name}, \\d+, \\d+\\)`);
   if (type === "jsonb") return says(`length\\(\\(${name}\\)::text\\) <=`);
   const pattern = new RegExp(`${name} ~ '(.*)'::text`).exec(check)?.[1];
@@ -172,6 +172,7 @@ describe("every table of an account", () => {
     "public.report_times": "of YouTube",
     "public.report_topic_counts": "of YouTube",
     "public.report_video_counts": "of YouTube",
+    "public.rule_matches": "of YouTube",
     "public.rule_outcomes": "of YouTube",
     "public.saved_replies": "saved_replies_limit",
     "public.saved_views": "saved_views_limit",
@@ -317,6 +318,7 @@ describe("every argument that users fill", () => {
     create_program_key: { p_name: "its column's", p_scopes: "a word", p_channels: "channels" },
     add_report_address: { p_email: "its column's", p_rhythm: "a word", p_channel: "asked for" },
     confirm_report_address: { p_token: "asked for" },
+    decide_hold: { p_act: "a word" },
     report_address: { p_token: "asked for" },
     unsubscribe_report_address: { p_token: "asked for" },
     change_report_address: { p_rhythm: "a word", p_channel: "asked for" },
@@ -413,12 +415,14 @@ describe("every argument that users fill", () => {
     resume_channel: { p_channel: "asked for" },
     search_knowledge: { p_channel: "key_characters", p_text: "search_characters" },
     set_conversation: { p_stance: "a word" },
+    rule_words: { p_rule: "rule_characters" },
     set_posting_policy: {
       p_policy: "a word",
       p_channel: "asked for",
       p_hash: "asked for",
       p_about: "a word",
     },
+    set_rule_holds: { p_hash: "asked for" },
     shadow_totals: { p_channel: "asked for" },
     start_backfill: { p_channel: "key_characters" },
     use_for_all: { p_channel: "key_characters", p_choice: "a word" },

@@ -73,6 +73,7 @@ const columns: Record<string, Fate> = {
   "public.profiles.user_id": { exported: "profile", gone: "deleted" },
   "public.reply_events.actor_id": { exported: "history", gone: HISTORY },
   "public.reply_rules.assign_to": { exported: "reply_rules", gone: "nulled" },
+  "public.reply_rules.tell": { exported: "reply_rules", gone: "nulled" },
   "public.reply_versions.actor_id": { exported: "reply_versions", gone: HISTORY },
   "public.report_notifications.person_id": { exported: "report_notifications", gone: "deleted" },
 };
@@ -169,7 +170,7 @@ describe("a member who has done everything there is", () => {
       p_comments: [comment_id],
     });
     const rule = await newRule(db, account);
-    await db.sql`update test.rules set assign_to = ${robin.userId} where id = ${rule}`;
+    await db.sql`update test.rules set assign_to = ${robin.userId}, tell = ${robin.userId} where id = ${rule}`;
     await db.as(robin, async (sql) => {
       await sql`insert into public.profiles (user_id, timezone) values (${robin.userId}, 'UTC')`;
       await sql`insert into public.notice_settings (user_id, digest) values (${owner}, 'daily')`;

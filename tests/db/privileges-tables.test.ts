@@ -75,9 +75,10 @@ const grants: Record<string, Partial<Record<Role, string>>> = {
   reply_rule_states: { authenticated: "select" },
   reply_rules: {
     authenticated:
-      "select, insert(action answers_us assign_to author_seen categories channel_id emoji_only enabled fixed_text label_id languages min_approvals min_unedited_percent name pattern sentiments user_id video_ids words), " +
-      "update(action answers_us assign_to author_seen categories channel_id emoji_only enabled fixed_text label_id languages min_approvals min_unedited_percent name pattern sentiments video_ids words), delete",
+      "select, insert(action assign_to categories channel_id emoji_only enabled fixed_text label_id languages min_approvals min_unedited_percent name pattern place plain_words sentiments suggest_hold tell user_id video_ids viewer with_labels words), " +
+      "update(action assign_to categories channel_id emoji_only enabled fixed_text label_id languages min_approvals min_unedited_percent name pattern place plain_words sentiments suggest_hold tell video_ids viewer with_labels words), delete",
   },
+  rule_matches: { authenticated: "select" },
   reply_versions: { authenticated: "select" },
   report_comments: { authenticated: "select" },
   report_counts: { authenticated: "select" },
@@ -100,7 +101,7 @@ const grants: Record<string, Partial<Record<Role, string>>> = {
   },
   notice_settings: {
     authenticated:
-      "select, insert(assigned browser digest digest_hour digest_threshold mentioned user_id weekly_mail), update(assigned browser digest digest_hour digest_threshold mentioned user_id weekly_mail)",
+      "select, insert(assigned browser digest digest_hour digest_threshold mentioned rule_matched user_id weekly_mail), update(assigned browser digest digest_hour digest_threshold mentioned rule_matched user_id weekly_mail)",
   },
   saved_views: { authenticated: "select, insert(filters name order_by tab user_id), delete" },
   shadow_decisions: { authenticated: "select" },

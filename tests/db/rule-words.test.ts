@@ -32,7 +32,7 @@ describe("a rule's sentence", () => {
         categories: ["Questions", "Requests"],
         sentiments: ["Negative"],
         video_ids: ["v1", "v2"],
-        author_seen: false,
+        viewer: "new",
         action: "skip",
       }),
     ).toBe(

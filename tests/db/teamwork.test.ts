@@ -6,7 +6,7 @@ import { comment, newComment } from "../../scripts/builder/rows/comments.ts";
 import { type Member, newTeammate } from "../../scripts/builder/rows/members.ts";
 import { newDraft } from "../../scripts/builder/rows/replies.ts";
 import type { Connection, User } from "../../scripts/builder/rows/rows.ts";
-import { newDrafted, newRule } from "../../scripts/builder/rows/rules.ts";
+import { newDrafted, newRule, recordDraft } from "../../scripts/builder/rows/rules.ts";
 import type { Caller } from "../../scripts/stack/caller.ts";
 import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
@@ -135,10 +135,11 @@ describe("assigning", () => {
       (sql) =>
         sql`update public.reply_rules set assign_to = ${robin.userId}, label_id = ${label.id} where id = ${rule}`,
     );
-    const taken = await newComment(db, account);
+    const beingDrafted = { draft_after: new Date(Number(await db.now()) + 120_000), draft_attempts: 1 };
+    const taken = await newComment(db, account, beingDrafted);
     await assign(owner.id, [taken]);
-    const free = await newComment(db, account);
-    await db.sql`update public.comments set rule_id = ${rule} where id = any (${[taken, free]}::uuid[])`;
+    const free = await newComment(db, account, beingDrafted);
+    for (const id of [taken, free]) await recordDraft(db, id, { rule_id: rule });
     expect([await assignee(taken), await assignee(free)]).toEqual([owner.id, robin.userId]);
     expect(await db.sql`select from test.comment_labels where label_id = ${label.id}`).toHaveLength(2);
     expect(await mailsTo("assigned")).toMatchObject([{ person_id: robin.userId }]);

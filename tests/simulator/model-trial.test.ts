@@ -60,6 +60,13 @@ const replies = [
   reply("Rotate tins halfway through.", "Rotate tins halfway through."),
 ];
 
+/** The simulated model knows a condition by its words alone. */
+const fittings = [
+  { condition: "asks for the recipe", text: "Recipe please?", holds: true },
+  { condition: "asks for the recipe", text: "How did you make it?", holds: true },
+  { condition: "asks for the recipe", text: "Lovely loaf", holds: false },
+];
+
 async function labelled(texts: string[]) {
   const labels = comments.map(({ text, label }) => ({ text, label }));
   await stage.admin.configure({ model: { labels, misjudge: { texts, questions: ["read", "again"] } } });
@@ -67,7 +74,10 @@ async function labelled(texts: string[]) {
 
 it("finds the matrix of the readings, what both miss, and what the judge misses and doubts", async () => {
   await labelled(["you still owe me for march"]);
-  const { errors, grave, uses, failed } = await tryModels({ comments, replies }, [simulated()]);
+  const { errors, grave, fits, uses, failed } = await tryModels({ comments, replies, fittings }, [
+    simulated(),
+  ]);
+  expect(fits).toEqual({ fitting: 2, missed: 1, others: 1, taken: 0, untold: 0 });
   expect(errors.reader).toEqual({
     name: "simulated-model",
     errors: 0.25,
@@ -75,13 +85,15 @@ it("finds the matrix of the readings, what both miss, and what the judge misses 
   });
   expect(grave).toEqual({ n: 2, missed_by_both: 1 });
   expect(errors.judges).toEqual([{ name: "simulated-model", missed: 0, false_alarms: 0 }]);
-  expect([uses.length, failed]).toEqual([4, 0]);
+  expect([uses.length, failed]).toEqual([5, 0]);
 });
 
 it("counts beforehand what is then asked, call by call", async () => {
   await labelled([]);
-  const counted = await tryModels({ comments, replies }, [{ name: "counted", model: countingModel() }]);
-  const { uses } = await tryModels({ comments, replies }, [simulated()]);
+  const counted = await tryModels({ comments, replies, fittings }, [
+    { name: "counted", model: countingModel() },
+  ]);
+  const { uses } = await tryModels({ comments, replies, fittings }, [simulated()]);
   const tokens = (some: typeof uses) => some.reduce((sum, { inputTokens }) => sum + inputTokens, 0);
   expect(counted.uses).toHaveLength(uses.length);
   expect(tokens(counted.uses) / tokens(uses)).toBeGreaterThan(0.7);
@@ -90,7 +102,10 @@ it("counts beforehand what is then asked, call by call", async () => {
 
 it("a second model reads again and judges, too", async () => {
   await labelled([]);
-  const { errors } = await tryModels({ comments, replies }, [simulated(), { ...simulated(), name: "other" }]);
+  const { errors } = await tryModels({ comments, replies, fittings }, [
+    simulated(),
+    { ...simulated(), name: "other" },
+  ]);
   expect([errors.second_reader?.name, errors.judges.map(({ name }) => name)]).toEqual([
     "other",
     ["simulated-model", "other"],
@@ -99,19 +114,21 @@ it("a second model reads again and judges, too", async () => {
 
 it("an answer that is none is counted, and its comments are unread", async () => {
   await stage.admin.configure({ model: { behaviour: "noJson" } });
-  const { errors, failed } = await tryModels({ comments, replies: [] }, [simulated()]);
-  expect(failed).toBe(2);
+  const { errors, failed } = await tryModels({ comments, replies: [], fittings }, [simulated()]);
+  expect(failed).toBe(3);
   expect(errors.reader.rows.money).toEqual({ unread: 1 });
 });
 
 it("a key that is refused ends it in a sentence", async () => {
   await stage.admin.configure({ model: { behaviour: "wrongKey" } });
-  await expect(tryModels({ comments, replies }, [simulated()])).rejects.toThrow("a model answers nobody");
+  await expect(tryModels({ comments, replies, fittings }, [simulated()])).rejects.toThrow(
+    "a model answers nobody",
+  );
 });
 
 it("the report is read as the file of stated errors is, and says models, version and cost", async () => {
   await labelled(["my card was charged again"]);
-  const trial = await tryModels({ comments, replies }, [simulated()]);
+  const trial = await tryModels({ comments, replies, fittings }, [simulated()]);
   const facts = {
     at: "2026-11-26T12:00:00.000Z",
     version: "1.2.3",
@@ -128,7 +145,7 @@ it("the report is read as the file of stated errors is, and says models, version
     "2026-11-26",
     "Rejoinder 1.2.3",
     "simulated-model-7",
-    "4 calls",
+    "5 calls",
     "| money | 50 % | 50 % |",
   ])
     expect(markdown).toContain(words);
@@ -138,10 +155,19 @@ it("measuring refuses without a model, and says what it asks before it asks anyt
   expect(() => modelSettings({})).toThrow("no model is configured");
   const said = vi.spyOn(console, "error").mockReturnValue();
   const nowhere = { ...settings(), MODEL_BASE_URL: "http://127.0.0.1:1/v1" };
-  const options = { comments: "a.jsonl", set: "b.jsonl", inputPrice: 1, outputPrice: 1, report: "unwritten" };
-  await expect(measureModels(nowhere, { comments, replies }, options)).rejects.toThrow("Use --yes");
+  const options = {
+    comments: "a.jsonl",
+    set: "b.jsonl",
+    conditions: "c.jsonl",
+    inputPrice: 1,
+    outputPrice: 1,
+    report: "unwritten",
+  };
+  await expect(measureModels(nowhere, { comments, replies, fittings }, options)).rejects.toThrow("Use --yes");
   expect(said).toHaveBeenCalledWith(
-    expect.stringContaining("4 comments are read twice and 2 replies judged by simulated-model: 4 calls"),
+    expect.stringContaining(
+      "4 comments are read twice, 3 more with conditions in plain words, and 2 replies judged by simulated-model: 5 calls",
+    ),
   );
   said.mockRestore();
 });
@@ -157,7 +183,9 @@ it("the command says what it asks, and writes the report and the errors", async 
   const { stderr } = await run(process.execPath, ["scripts/eval-model.ts", ...options], {
     env: { PATH: process.env.PATH ?? "", ...named },
   });
-  expect(stderr).toMatch(/4 comments are read twice and 4 replies judged by simulated-model: \d calls/);
+  expect(stderr).toMatch(
+    /4 comments are read twice, 4 more with conditions in plain words, and 4 replies judged by simulated-model: \d calls/,
+  );
   expect(readErrors(`${report}.json`).reader.name).toBe("simulated-model");
   expect(readFileSync(`${report}.md`, "utf8")).toContain("# Models measured on");
 }, 120_000);

@@ -9,10 +9,16 @@ export interface RuleValues {
   words?: string[];
   pattern?: string | null;
   categories?: string[];
-  action?: "skip" | "fixed" | "draft" | "auto";
+  action?: "skip" | "fixed" | "draft" | "auto" | "none";
   fixed_text?: string | null;
   min_approvals?: number;
   min_unedited_percent?: number;
+  plain_words?: string | null;
+  with_labels?: string[];
+  label_id?: string | null;
+  assign_to?: string | null;
+  tell?: string | null;
+  suggest_hold?: boolean;
 }
 
 /** A rule as its owner makes it: one that drafts, for every comment, unless told; returns its id. */
@@ -54,6 +60,8 @@ export interface Drafted {
   reason?: string;
   reply?: string;
   rule_id?: string | null;
+  /** Every rule that matches; the deciding one alone unless told. */
+  matched?: string[];
   confidence?: number | null;
   findings?: { check: string; reason: string }[];
   escalation?: string | null;
@@ -83,6 +91,7 @@ export function recordDraft(db: Database, id: string, drafted: Drafted): Promise
     confidence: 0.9,
     findings: [],
     second_opinion: "ordinary",
+    matched: drafted.rule_id ? [drafted.rule_id] : [],
     ...drafted,
   };
   return db.serviceRow("record_drafts", { p_results: [result] });

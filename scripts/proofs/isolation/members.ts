@@ -155,7 +155,7 @@ const ofPeople = [
   ...["add_push_device", "push_devices", "remove_push_device"],
   ...["hide_first_steps", "see_mentions"],
   ...["add_report_address", "ask_report_address_again"],
-  ...["moderate_comments", "moderation_progress", "moderations", "preview_moderation"],
+  ...["decide_hold", "moderate_comments", "moderation_progress", "moderations", "preview_moderation"],
   ...["delete_viewer_note", "forget_viewer", "write_viewer_note"],
 ];
 

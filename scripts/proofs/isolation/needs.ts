@@ -51,6 +51,7 @@ export const needs: Record<string, Needs> = {
   report_times: { of: "channel", read: "read" },
   report_topic_counts: { of: "channel", read: "read" },
   report_video_counts: { of: "channel", read: "read" },
+  rule_matches: { of: "channel", read: "read" },
   rule_outcomes: { of: "comment", read: "read" },
   saved_replies: { of: "channel", read: "read", write: "manage" },
   saved_views: { of: "account", read: "read", write: "answer" },
@@ -82,6 +83,7 @@ export const callNeeds: Record<string, Permission> = {
     "write_note",
   ]),
   ...named("approve", ["approve_reply", "resend_reply"]),
+  ...named("moderate", ["decide_hold"]),
   ...named("moderate", ["moderate_comments", "moderation_progress", "moderations", "preview_moderation"]),
   ...named("answer", ["program_act"]),
   ...named("manage", ["create_program_key", "program_keys", "revoke_program_key"]),
@@ -103,7 +105,7 @@ export const callNeeds: Record<string, Permission> = {
   ]),
   ...named("own", ["remove_member", "rename_account", "request_access", "resend_invitation"]),
   ...named("own", ["revoke_invitation", "set_posting_policy", "set_responders_approve", "set_second_eyes"]),
-  ...named("own", ["set_assistants_approve", "withdraw_offer"]),
+  ...named("own", ["hold_terms", "set_assistants_approve", "set_rule_holds", "withdraw_offer"]),
 };
 
 function named(need: Permission, names: string[]): Record<string, Permission> {

@@ -242,10 +242,13 @@ async function addRows(
   await sql`insert into test.report_notifications (user_id, person_id, report) values (${id}, ${id}, 'sentiment_shift') on conflict do nothing`;
   await sql`insert into test.brand_voices (user_id, sign_off) values (${id}, ${text}) on conflict do nothing`;
   const [rule] = await sql<{ id: string }[]>`
-    insert into test.rules (user_id, name, action) values (${id}, ${text}, 'draft') returning id`;
+    insert into test.rules (user_id, name, action, suggest_hold) values (${id}, ${text}, 'draft', true) returning id`;
   const ruleId = rule?.id ?? "";
   await sql`
     insert into test.rule_outcomes (user_id, rule_id, comment_row_id, outcome) values (${id}, ${ruleId}, ${at.drafted ?? ""}, 'approved')`;
+  await sql`
+    insert into test.rule_matches (comment_row_id, rule_id, user_id, channel_id, hold)
+    select y.id, ${ruleId}, y.user_id, y.channel_id, 'suggested' from test.comments y where y.id = ${at.drafted ?? ""}`;
   await sql`
     insert into test.shadow_decisions (user_id, comment_row_id, decision) values (${id}, ${at.drafted ?? ""}, 'draft')`;
   await sql`select engine.move_reply(${at.spam ?? ""}, 'skipped', 'engine', 'spam')`;

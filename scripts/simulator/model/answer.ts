@@ -1,6 +1,7 @@
 /** What the simulated model answers. */
 import type { ModelSettings } from "../settings.ts";
 import { type Analysis, analyse } from "./analysis.ts";
+import { conditionsThatHold } from "./conditions.ts";
 import { turnOf } from "./conversation.ts";
 import { type Grounds, groundedReply, judgeByOverlap } from "./grounded.ts";
 import { groupByOverlap } from "./grouping.ts";
@@ -22,9 +23,13 @@ export function answerPrompt(prompt: Prompt, settings: ModelSettings): string {
   if (schema && list) {
     const question: Question = /another reading/i.test(instructions) ? "again" : "read";
     return JSON.stringify({
-      comments: prompt.comments.map(({ text, author, thread }, at) => ({
+      comments: prompt.comments.map(({ text, author, thread, mark }, at) => ({
         ...(fill(list, answered(text, question, prompt, settings), schema) as object),
         ...(thread && turnOf(text, author, thread)),
+        ...(prompt.conditions.length > 0 && {
+          mark,
+          conditions: conditionsThatHold(text, prompt.conditions),
+        }),
         number: at + 1,
       })),
     });

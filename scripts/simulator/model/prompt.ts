@@ -8,6 +8,8 @@ export type Prompt = {
   comment: string;
   /** Every block that is called a comment, in order, each with the thread that it is a word of. */
   comments: ShownComment[];
+  /** What it is to look for in each of them, in order. */
+  conditions: string[];
   /** The conversation that the reply is to go on with; null where it begins one. */
   conversation: ThreadLine[] | null;
   /** What it is given to answer from, by number. */
@@ -29,7 +31,8 @@ export type Prompt = {
   wantedLanguage: string | null;
 };
 
-type ShownComment = { text: string; author: string; thread: ThreadLine[] | null };
+/** `mark`: what tells the block of this comment from others. */
+type ShownComment = { text: string; author: string; thread: ThreadLine[] | null; mark: string | null };
 /** `by`: whose handle it is; null for the channel. */
 export type ThreadLine = { by: string | null; text: string };
 export type GivenSource = { number: number; text: string };
@@ -64,6 +67,7 @@ export function readPrompt(messages: ChatMessage[], schema: JsonSchema | null): 
     comments: blocks.flatMap((block, at) =>
       /comment/i.test(block.label) ? [shownComment(block, blocks[at - 1])] : [],
     ),
+    conditions: named(/^<condition\b/),
     conversation: /^The comment is the last word of a viewer in that thread\b/m.test(around)
       ? named(/^<thread\b/).flatMap(threadLines)
       : null,
@@ -82,11 +86,12 @@ export function readPrompt(messages: ChatMessage[], schema: JsonSchema | null): 
   };
 }
 
-function shownComment({ content, before }: Block, above: Block | undefined): ShownComment {
+function shownComment({ label, content, before }: Block, above: Block | undefined): ShownComment {
   const author = /^By (".*"):$/.exec(before)?.[1];
   return {
     text: unwrap(content.trim()),
     author: author ? JSON.parse(author) : "someone",
+    mark: /^<comment_([a-z]+) /.exec(label)?.[1] ?? null,
     thread: author && above && /^<thread\b/.test(above.label) ? threadLines(above.content) : null,
   };
 }

@@ -66,7 +66,13 @@ export function withTold({ read }: Readings, told: ReadonlyMap<string, Classifie
   for (const [id, opinion] of told) {
     const found = all.get(id);
     const holds = !STOP_CLASSES.some((name) => name === found?.class);
-    if (holds) all.set(id, { ...opinion, despair: found?.despair ?? false, turn: found?.turn ?? null });
+    if (holds)
+      all.set(id, {
+        ...opinion,
+        despair: found?.despair ?? false,
+        turn: found?.turn ?? null,
+        conditions: found?.conditions ?? {},
+      });
   }
   return all;
 }

@@ -3,6 +3,7 @@ import type { DraftReplies, DraftRepliesResponse } from "../_shared/contracts/re
 import { leadFor } from "../_shared/contracts/reply-lead.ts";
 import { COMMENT_CLASSES } from "../_shared/database/vocabulary.gen.ts";
 import type { Opinion } from "../_shared/drafting/classify.ts";
+import { plainCondition } from "../_shared/drafting/conditions.ts";
 import {
   askModel,
   beginDrafting,
@@ -12,6 +13,7 @@ import {
   decideWith,
   toJudgeOf,
   type Weighed,
+  withConditions,
   withProof,
 } from "../_shared/drafting/decide.ts";
 import { believes, judgesOf } from "../_shared/drafting/judges.ts";
@@ -38,7 +40,9 @@ const claimedComment = z.object({
   text_hash: z.string(),
   attempts: z.number(),
   author_name: z.string().nullable(),
-  author_seen: z.boolean(),
+  author_comments: z.number().int(),
+  labels: z.array(z.uuid()),
+  conditions: z.record(z.uuid(), z.boolean().nullable()),
   first_opinion: z.enum(COMMENT_CLASSES).nullable(),
   spam_lesson: z.enum(["genuine", "spam"]).nullable(),
   video_id: z.string().nullable(),
@@ -48,6 +52,9 @@ const claimedComment = z.object({
 });
 /** Looked at one by one: a row that is not as it should be is not the others' concern. */
 const claimed = z.object({
+  /** When it was handed out: what is told of conditions is of the rules as they were then. */
+  at: z.string(),
+  conditions: z.array(plainCondition.extend({ user_id: z.uuid(), channel_id: z.string() })),
   comments: z.array(z.looseObject({ id: z.uuid() })),
   ahead: z.array(aheadComment),
   voices: z.array(z.unknown()),
@@ -126,7 +133,9 @@ export async function handleDraftReplies(
   });
   return result;
 
-  async function draft({ comments, ahead, voices }: Claimed): Promise<void> {
+  async function draft({ at, conditions, comments, ahead, voices }: Claimed): Promise<void> {
+    const conditionsOf = ({ user_id, channel_id }: ModelTurn) =>
+      conditions.filter((one) => one.user_id === user_id && one.channel_id === channel_id);
     const records = recorder(db, (done) => {
       for (const outcome of Object.keys(done) as (keyof typeof done)[]) result[outcome] += done[outcome];
     });
@@ -270,14 +279,17 @@ export async function handleDraftReplies(
 
     /** The first opinion of each, kept as soon as it is there; returns what is left to be decided. */
     async function read(all: Work[], others: Claimed["ahead"]): Promise<Work[]> {
-      const own = all.filter(({ first }) => first === null).map(toReadOf);
+      // Once more what was read before a rule asked for it in plain words.
+      const isToRead = ({ first, turn, drafting: { comment } }: Work) =>
+        first === null || conditionsOf(turn).some(({ rule_id }) => !(rule_id in comment.conditions));
+      const own = all.filter(isToRead).map(toReadOf);
       const { toRead, told } = batchWith(own, others);
-      const readings = await readComments(db, services.model, toRead, { hasTime, run });
+      const readings = await readComments(db, services.model, toRead, { hasTime, run, conditionsOf });
       result.model_calls += readings.calls;
       const hashes = new Map([...own, ...others].map(({ id, text_hash }) => [id, text_hash]));
-      await recordOpinions(db, withTold(readings, told), hashes);
+      await recordOpinions(db, withTold(readings, told), { hashes, at });
       return all.flatMap((work): Work[] => {
-        if (work.first !== null) return [work];
+        if (!isToRead(work)) return [work];
         const { claim, drafting } = work;
         const found = readings.read.get(claim.id);
         // A skip needs no reading, and does not wait for one.
@@ -287,7 +299,9 @@ export async function handleDraftReplies(
           decide(claim, { decision: "retry", rule_id: null, reason });
         // Changed since an answer was due to it, and none is any more.
         const isDue = !drafting.comment.answers_us || found?.turn?.due;
-        return found && isDue && !isGrave(found) ? [{ ...work, first: found.class }] : [];
+        return found && isDue && !isGrave(found)
+          ? [{ ...work, first: found.class, drafting: withConditions(drafting, found.conditions) }]
+          : [];
       });
     }
 

@@ -8,6 +8,7 @@ import {
   type ToClassify,
   unread,
 } from "../_shared/drafting/classify.ts";
+import type { PlainCondition } from "../_shared/drafting/conditions.ts";
 import { type ModelRun, type ModelTurn, modelBudgets } from "../_shared/model/budget.ts";
 import { type Model, ModelError } from "../_shared/model/model.ts";
 import { forEachLimit } from "../_shared/runtime/concurrency.ts";
@@ -29,6 +30,14 @@ export interface Readings {
   calls: number;
 }
 
+/** How comments are read: once more, as long as there is time, with the conditions of their channel. */
+interface Reading {
+  again?: boolean;
+  hasTime: () => boolean;
+  run: ModelRun;
+  conditionsOf?: (turn: ModelTurn) => readonly PlainCondition[];
+}
+
 /** Batches under way at once. */
 const CONCURRENCY = 8;
 
@@ -42,7 +51,7 @@ export async function readComments(
   db: ServiceDatabase,
   model: Model,
   comments: readonly Readable[],
-  { again = false, hasTime, run }: { again?: boolean; hasTime: () => boolean; run: ModelRun },
+  { again = false, hasTime, run, conditionsOf = () => [] }: Reading,
 ): Promise<Readings> {
   const result: Readings = { read: new Map(), delayed: new Map(), calls: 0 };
   const toAsk = comments.filter(({ id, text }) => {
@@ -68,7 +77,7 @@ export async function readComments(
         if (held) return delay(batch, held);
         result.calls++;
         try {
-          const { read, use } = await classifyBatch(model, batch, { again });
+          const { read, use } = await classifyBatch(model, batch, { again, conditions: conditionsOf(turn) });
           budgets.note(turn, use);
           answers++;
           for (const one of read) result.read.set(one.id, one);
@@ -106,15 +115,17 @@ export async function readComments(
   }
 }
 
-/** Keeps what was read, each with the text that it was read of. */
+/** Keeps what was read, each with the text that it was read of. `at`: when the conditions were handed out. */
 export async function recordOpinions(
   db: ServiceDatabase,
   read: ReadonlyMap<string, Classified>,
-  hashes: ReadonlyMap<string, string>,
+  { hashes, at }: { hashes: ReadonlyMap<string, string>; at: string },
 ): Promise<void> {
-  const p_opinions = [...read.values()].map(({ id, class: opinion, despair, topics, turn }) => ({
+  const p_opinions = [...read.values()].map(({ id, class: opinion, despair, topics, turn, conditions }) => ({
     id,
     ...turn,
+    conditions,
+    asked_at: at,
     text_hash: hashes.get(id),
     opinion,
     despair,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { shownSource } from "../_shared/contracts/evidence.ts";
 import { leadFor } from "../_shared/contracts/reply-lead.ts";
 import type { RewriteDraftResponse, rewriteDraft } from "../_shared/contracts/rewrite-draft.ts";
-import { askModel, beginDrafting, decideWith } from "../_shared/drafting/decide.ts";
+import { askModel, beginDrafting, decideWith, NOTHING_KNOWN } from "../_shared/drafting/decide.ts";
 import { grounds, NO_GROUNDS } from "../_shared/drafting/grounds.ts";
 import { judgesOf } from "../_shared/drafting/judges.ts";
 import { provenWithinBudget } from "../_shared/drafting/proven.ts";
@@ -48,7 +48,7 @@ export async function handleRewriteDraft(
   const drafting = beginDrafting(
     {
       ...comment,
-      author_seen: false,
+      ...NOTHING_KNOWN,
       lead: comment.answers_us && services.env.YOUTUBE_REPLIES === "flat" ? leadFor(comment.author_name) : "",
     },
     {

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { shownSource } from "../_shared/contracts/evidence.ts";
 import type { TryReplyResponse, tryReply } from "../_shared/contracts/try-reply.ts";
+import { LIMITS } from "../_shared/database/vocabulary.gen.ts";
+import { classifyBatch } from "../_shared/drafting/classify.ts";
+import { conditionsOf } from "../_shared/drafting/conditions.ts";
 import {
   askModel,
   beginDrafting,
@@ -8,6 +11,8 @@ import {
   decideAlone,
   decideWith,
   matchWith,
+  NOTHING_KNOWN,
+  withConditions,
 } from "../_shared/drafting/decide.ts";
 import { grounds } from "../_shared/drafting/grounds.ts";
 import { judgesOf } from "../_shared/drafting/judges.ts";
@@ -36,11 +41,12 @@ export async function handleTryReply(
     { p_user, p_channel: body.channel_id ?? null, p_video: body.video_id ?? null },
     context,
   );
-  const drafting = beginDrafting(
+  let drafting = beginDrafting(
     {
       text: body.text,
       author_name: body.author_name ?? null,
-      author_seen: body.author_seen,
+      ...NOTHING_KNOWN,
+      author_comments: { new: 0, seen: 1, regular: LIMITS.regular_comments }[body.author],
       video_id: body.video_id ?? null,
       video_title,
       thread: [],
@@ -48,9 +54,20 @@ export async function handleTryReply(
     voice,
   );
 
+  let modelCalls = 0;
+  let isWritten = false;
+  // What a rule asks for in plain words is read as it is of any comment, here of this one alone.
+  const conditions = conditionsOf(voice);
+  if (conditions.length > 0) {
+    const asked = [{ id: "tried", text: body.text, author_name: body.author_name ?? null }];
+    const { read } = await askWithinBudget(db, p_user, voice.channel_id, () =>
+      classifyBatch(services.model, asked, { conditions }),
+    ).catch(toHttpError);
+    modelCalls++;
+    drafting = withConditions(drafting, read[0]?.conditions ?? {});
+  }
   let { match } = drafting;
   let decision = decideAlone(drafting);
-  let modelCalls = 0;
   if (!decision) {
     const [given] = await db.call(
       "try_evidence",
@@ -60,7 +77,8 @@ export async function handleTryReply(
     const written = await askWithinBudget(db, p_user, voice.channel_id, () =>
       askModel(services.model, drafting, given),
     ).catch(toHttpError);
-    modelCalls = 1;
+    modelCalls++;
+    isWritten = true;
     const weighed = decideWith(drafting, written);
     decision = await provenWithinBudget(db, judgesOf(services), { user_id: p_user, voice }, weighed, () => {
       modelCalls++;
@@ -107,7 +125,7 @@ export async function handleTryReply(
         p_escalation: made.escalation,
         p_confidence: made.confidence ?? null,
         // What a rule decides alone is not read here: it is told as it is for a harmless comment.
-        p_opinion: modelCalls > 0 ? (made.second_opinion ?? null) : "ordinary",
+        p_opinion: isWritten ? (made.second_opinion ?? null) : "ordinary",
         p_despair: made.despair ?? false,
       },
       outcomes,

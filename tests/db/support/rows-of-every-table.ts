@@ -36,6 +36,9 @@ export async function rowsOfEveryTable(db: Database): Promise<Connection> {
     insert into test.rule_outcomes (user_id, rule_id, comment_row_id, outcome)
     select user_id, ${rule?.id as string}, id, 'approved' from test.comments where user_id = ${owner.id}`;
   await db.sql`
+    insert into test.rule_matches (comment_row_id, rule_id, user_id, channel_id)
+    select id, ${rule?.id as string}, user_id, channel_id from test.comments where user_id = ${owner.id}`;
+  await db.sql`
     insert into test.turns (comment_row_id, user_id, channel_id, thread_id, written_at, addressed, due, negative)
     select id, user_id, channel_id, thread_id, published_at, 'channel', true, false from test.comments where user_id = ${owner.id}`;
   await db.sql`

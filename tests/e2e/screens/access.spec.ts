@@ -241,7 +241,16 @@ const scenes: Scene[] = [
       await page.getByRole("list", { name: "Rules in order" }).waitFor();
     },
   },
-  { name: "writing a rule", path: "/app/rules", open: press("Add rule") },
+  {
+    name: "writing a rule",
+    path: "/app/rules",
+    open: async (page) => {
+      await press("Add rule")(page);
+      await press("Add condition")(page);
+      await page.getByRole("menuitem", { name: "In your own words" }).press("Enter");
+      await page.getByRole("region", { name: "Change: In your own words" }).waitFor();
+    },
+  },
   { name: "the Held comments", path: "/app/held", open: heldSelected },
   {
     name: "a decision about held comments",

@@ -87,20 +87,40 @@ test("a rule is written with its conditions and a fixed text", async ({ page, ac
   await page.getByRole("button", { name: "Add rule", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name", { exact: true }).fill(`Flour ${markup}`);
-  await dialog.getByLabel("Words or phrases").fill("spelt");
+  const sentence = dialog.getByRole("group", { name: "The rule as a sentence" });
+  const add = async (kind: "condition" | "action", part: string) => {
+    await sentence.getByRole("button", { name: `Add ${kind}` }).press("Enter");
+    await page.getByRole("menuitem", { name: part, exact: true }).press("Enter");
+  };
+  await add("condition", "Words or phrases");
+  // What is added has the focus.
+  await expect(dialog.getByLabel("Words or phrases", { exact: true })).toBeFocused();
+  await page.keyboard.type("spelt");
+  await page.keyboard.press("Enter");
+  await expect(sentence.getByRole("button", { name: "contains “spelt”" })).toBeVisible();
+  await add("condition", "Who comments");
+  await expect(sentence.getByRole("button", { name: "is not from a regular" })).toBeVisible();
+  await sentence.getByRole("button", { name: "write a draft that waits for you" }).press("Enter");
   await dialog.getByRole("combobox", { name: "Action" }).click();
   await choose(page.getByRole("option", { name: "Reply with a fixed text" }));
   await dialog.getByLabel("Reply", { exact: true }).fill("Yes, with a little more water, {author}.");
   await expect(dialog.getByText("Yes, with a little more water, @ana.")).toBeVisible();
+  await add("action", "Suggest holding it");
+  await expect(sentence).toHaveText(
+    /When a comment contains “spelt” and is not from a regular.*: reply “Yes, with a little more water, \{author\}\.” and suggest holding it/,
+  );
+  await photograph(page, "rule-as-a-sentence");
   await dialog.getByRole("button", { name: "Add rule" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("heading", { name: `Flour ${markup}` })).toBeVisible();
-  const [rule] = await stack.sql`select words, action, fixed_text from test.rules
+  const [rule] = await stack.sql`select words, viewer, action, fixed_text, suggest_hold from test.rules
     where user_id = ${account.owner.id} and name like 'Flour%'`;
   expect(rule).toEqual({
     words: ["spelt"],
+    viewer: "not_regular",
     action: "fixed",
     fixed_text: "Yes, with a little more water, {author}.",
+    suggest_hold: true,
   });
 });
 

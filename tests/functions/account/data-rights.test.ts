@@ -38,6 +38,7 @@ const tables: Record<string, string> = {
   reply_versions: "reply_versions",
   report_notifications: "report_notifications",
   report_settings: "report_settings",
+  rule_matches: "rule_matches",
   rule_outcomes: "rule_outcomes",
   saved_replies: "saved_replies",
   saved_views: "saved_views",

@@ -96,7 +96,7 @@ scene("no prompt for a channel holds what was said for another of the same accou
   const drafts = await bread.rowsOf(ids);
   for (const [place, { google: of, canary }] of both.entries()) {
     const comment_id = (drafts[place] as { id: string }).id;
-    const tried = { text: QUESTION, author_seen: false, channel_id: of.channelId };
+    const tried = { text: QUESTION, author: "new" as const, channel_id: of.channelId };
     await runHere(handleTryReply, bread, tried, { services });
     await runHere(
       handleRewriteDraft,

@@ -409,10 +409,15 @@ scene("a voice or a comment that is not as it should be is no other comment's co
       const own = await db.call(name, { ...args, p_user: broken.person.id } as never, claimed);
       const others = await db.call(name, { ...args, p_user: sound.person.id } as never, claimed);
       const voices = [...own.voices.map((voice) => ({ ...voice, rules: "none" })), ...others.voices];
-      return { comments: [...own.comments, ...others.comments], ahead: [], voices } as never;
+      const comments = [...own.comments, ...others.comments];
+      return { at: own.at, conditions: [], comments, ahead: [], voices } as never;
     },
   };
-  const claimed = z.object({ comments: z.array(z.unknown()), voices: z.array(z.looseObject({})) });
+  const claimed = z.object({
+    at: z.string(),
+    comments: z.array(z.unknown()),
+    voices: z.array(z.looseObject({})),
+  });
   const run = await runHere(handleDraftReplies, sound, { limit: 40 }, { db: spoiled });
   assert.deepEqual([run.drafted, run.retried], [1, 1]);
   assert.equal((await sound.row(good as string)).reply_status, "draft");

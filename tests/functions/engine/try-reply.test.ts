@@ -81,14 +81,14 @@ scene("what a rule decides alone costs the tester no model call", async (open) =
   await newRule(channel, {
     name: "Hello",
     words: ["hello"],
-    author_seen: true,
+    viewer: "seen",
     action: "fixed",
     fixed_text: "Hello {author}, welcome back to {channel}!",
   });
   await newRule(channel, { name: "Bye", pattern: "^bye", action: "skip" });
   const modelCalls = await countModelCalls();
   const hello = assertDone(
-    await channel.person.invoke("try-reply", { text: "Hello there", author_name: "Ana", author_seen: true }),
+    await channel.person.invoke("try-reply", { text: "Hello there", author_name: "Ana", author: "seen" }),
   );
   assert.equal(hello.reply, `Hello Ana, welcome back to ${channel.google.channelTitle}!`);
   assert.deepEqual([hello.outcome, hello.why, hello.model_calls], ["draft", "rule_not_earned", 0]);

@@ -154,6 +154,7 @@ export function serveInbox(rows: Item[]): InboxServer {
         },
         thread: server.thread,
         conversation: server.conversation,
+        hold: null,
         viewer: null,
         notes: server.notes,
         people: server.people,

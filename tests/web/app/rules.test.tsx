@@ -10,11 +10,14 @@ import {
   addRules,
   changeRule,
   deleteRule,
+  getHoldTerms,
   getRuleStates,
+  getRuleWords,
   getShadowReport,
   getVideos,
   type RuleState,
   reorderRules,
+  setRuleHolds,
 } from "@/api/rules";
 import { pick } from "../support/pick.ts";
 import { aConnection, aPace, aProfile, aRule, CHANNEL, maya, renderApp, someSettings } from "./support";
@@ -62,6 +65,22 @@ beforeEach(() => {
   vi.mocked(getPausedChannels).mockResolvedValue([]);
   vi.mocked(getVideos).mockResolvedValue([{ id: "v1", title: "Rye for beginners" }]);
   vi.mocked(getShadowReport).mockResolvedValue(nothing);
+  // Each part that says something, as the server words it.
+  vi.mocked(getRuleWords)
+    .mockReset()
+    .mockImplementation(async (rule) =>
+      Object.entries(rule).flatMap(([part, value]) =>
+        value === null || value === false || String(value) === "" || part === "channel_id"
+          ? []
+          : [
+              {
+                part,
+                is_condition: !["action", "label_id", "assign_to", "tell", "suggest_hold"].includes(part),
+                words: `${part}: ${value}`,
+              },
+            ],
+      ),
+    );
   vi.mocked(getRuleStates)
     .mockReset()
     .mockImplementation(async () => rules);
@@ -105,6 +124,17 @@ const names = () =>
   within(screen.getByRole("list", { name: "Rules in order" }))
     .getAllByRole("heading")
     .map((heading) => heading.textContent);
+
+/** Adds a part to the sentence of the rule that is open. */
+async function addPart(
+  user: Awaited<ReturnType<typeof openList>>["user"],
+  kind: "condition" | "action",
+  part: string,
+) {
+  await user.click(screen.getByRole("button", { name: `Add ${kind}` }));
+  await pick(user, "menuitem", part);
+  await screen.findByRole("region", { name: `Change: ${part}` });
+}
 
 async function fromMenu(user: Awaited<ReturnType<typeof openList>>["user"], rule: string, deed: string) {
   await user.click(screen.getByRole("button", { name: `More for ${rule}` }));
@@ -187,9 +217,13 @@ describe("Rules", () => {
     await user.click(screen.getByRole("button", { name: "Add rule" }));
     const dialog = within(await screen.findByRole("dialog"));
     await user.type(dialog.getByLabelText("Name"), "Prices");
+    await addPart(user, "condition", "Words or phrases");
     await user.type(dialog.getByLabelText("Words or phrases"), "price, how much{Enter}");
+    await addPart(user, "condition", "Category");
     await user.click(dialog.getByRole("button", { name: "Questions" }));
+    await addPart(user, "condition", "Video");
     await user.click(await dialog.findByRole("checkbox", { name: "Rye for beginners" }));
+    await user.click(await dialog.findByRole("button", { name: "action: draft" }));
     await user.click(dialog.getByRole("combobox", { name: "Action" }));
     await pick(user, "option", "Reply with a fixed text");
     await user.click(dialog.getByRole("button", { name: "Insert the viewer's name, {author}" }));
@@ -214,8 +248,7 @@ describe("Rules", () => {
     await user.click(screen.getByRole("button", { name: "Add rule" }));
     const dialog = within(await screen.findByRole("dialog"));
     await user.type(dialog.getByLabelText("Name"), "Hearts");
-    await user.click(dialog.getByRole("combobox", { name: "Which comments" }));
-    await pick(user, "option", "Emoji-only comments");
+    await addPart(user, "condition", "Only emoji");
     await user.click(dialog.getByRole("button", { name: "Add rule" }));
     await waitFor(() =>
       expect(addRules).toHaveBeenCalledExactlyOnceWith(maya.id, [
@@ -229,13 +262,14 @@ describe("Rules", () => {
     await user.click(screen.getByRole("button", { name: "Add rule" }));
     const dialog = within(await screen.findByRole("dialog"));
     await user.type(dialog.getByLabelText("Name"), "Follow-ups");
-    expect(dialog.getByRole("combobox", { name: "Place in the thread" })).toHaveTextContent("Either");
-    await user.click(dialog.getByRole("combobox", { name: "Place in the thread" }));
-    await pick(user, "option", "Answers you in a thread");
+    await addPart(user, "condition", "Place in the thread");
+    expect(dialog.getByRole("combobox", { name: "Place in the thread" })).toHaveTextContent(
+      "Answers you in a thread",
+    );
     await user.click(dialog.getByRole("button", { name: "Add rule" }));
     await waitFor(() =>
       expect(addRules).toHaveBeenCalledExactlyOnceWith(maya.id, [
-        expect.objectContaining({ name: "Follow-ups", answers_us: true }),
+        expect.objectContaining({ name: "Follow-ups", place: "follow_up" }),
       ]),
     );
   });
@@ -245,6 +279,7 @@ describe("Rules", () => {
     await user.click(screen.getByRole("button", { name: "Add rule" }));
     const dialog = within(await screen.findByRole("dialog"));
     await user.type(dialog.getByLabelText("Name"), "Broken");
+    await addPart(user, "condition", "Pattern");
     await user.type(dialog.getByRole("textbox", { name: /^Pattern/ }), "part (two");
     await waitFor(() =>
       expect(dialog.getByRole("textbox", { name: /^Pattern/ })).toHaveAccessibleDescription(
@@ -254,6 +289,62 @@ describe("Rules", () => {
     await user.click(dialog.getByRole("button", { name: "Add rule" }));
     await waitFor(() => expect(dialog.getByRole("textbox", { name: /^Pattern/ })).toBeInvalid());
     expect(addRules).not.toHaveBeenCalled();
+  });
+
+  it("are a sentence: what is pressed is edited, what is added has the focus, and what is taken out is gone", async () => {
+    const { user } = await openList();
+    await user.click(screen.getByRole("button", { name: "Add rule" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.type(dialog.getByLabelText("Name"), "Where to buy");
+    const sentence = within(dialog.getByRole("group", { name: "The rule as a sentence" }));
+    await addPart(user, "condition", "In your own words");
+    await waitFor(() => expect(dialog.getByLabelText("A comment that …")).toHaveFocus());
+    expect(dialog.getByText(/^Cost: about \d+ tokens of prompt and \d+ of answer more/)).toBeVisible();
+    await user.keyboard("asks where to buy");
+    const phrase = await sentence.findByRole("button", { name: "plain_words: asks where to buy" });
+    expect(phrase).toHaveAttribute("aria-expanded", "true");
+    await user.click(phrase);
+    expect(dialog.queryByLabelText("A comment that …")).toBeNull();
+    await addPart(user, "condition", "Who comments");
+    await addPart(user, "action", "Suggest holding it");
+    expect(await sentence.findByRole("button", { name: "viewer: not_regular" })).toBeVisible();
+    await addPart(user, "condition", "Only emoji");
+    await user.click(dialog.getByRole("button", { name: "Take out" }));
+    await waitFor(() => expect(sentence.queryByRole("button", { name: /emoji/ })).toBeNull());
+    await user.click(dialog.getByRole("button", { name: "Add rule" }));
+    await waitFor(() =>
+      expect(addRules).toHaveBeenCalledExactlyOnceWith(maya.id, [
+        expect.objectContaining({
+          plain_words: "asks where to buy",
+          viewer: "not_regular",
+          suggest_hold: true,
+          emoji_only: false,
+        }),
+      ]),
+    );
+  });
+
+  it("hold by themselves only once their owner has read and agreed to what the server says", async () => {
+    rules = [aRule({ id: "rude", name: "Insults", suggest_hold: true })];
+    vi.mocked(getHoldTerms)
+      .mockReset()
+      .mockImplementation(async (_, cap) => ({ says: [`At most ${cap} in 24 hours.`], hash: `h${cap}` }));
+    vi.mocked(setRuleHolds).mockReset().mockResolvedValue();
+    const { user } = await openList();
+    await fromMenu(user, "Insults", "Hold automatically");
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(await dialog.findByText("At most 20 in 24 hours.")).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Agree and turn on" }));
+    expect(await dialog.findByText("Check the box to agree.")).toBeVisible();
+    await user.click(dialog.getByRole("checkbox", { name: /^I allow/ }));
+    await user.clear(dialog.getByLabelText("Comments a day, at most"));
+    await user.type(dialog.getByLabelText("Comments a day, at most"), "5");
+    expect(await dialog.findByText("At most 5 in 24 hours.")).toBeVisible();
+    // Another number is agreed to anew.
+    expect(dialog.getByRole("checkbox", { name: /^I allow/ })).not.toBeChecked();
+    await user.click(dialog.getByRole("checkbox", { name: /^I allow/ }));
+    await user.click(dialog.getByRole("button", { name: "Agree and turn on" }));
+    await waitFor(() => expect(setRuleHolds).toHaveBeenCalledExactlyOnceWith("rude", { cap: 5, hash: "h5" }));
   });
 
   it("keep what was typed when the server refuses it", async () => {
@@ -301,7 +392,7 @@ describe("the tester", () => {
     await user.click(screen.getByRole("button", { name: "Test comment" }));
     const result = within(await screen.findByRole("region", { name: "Result" }));
     expect(tryReply).toHaveBeenCalledExactlyOnceWith(
-      { text: "Lovely video", author_seen: false, author_name: "@ana" },
+      { text: "Lovely video", author: "new", author_name: "@ana" },
       expect.anything(),
     );
     expect(result.getByText("Would wait for your approval")).toBeVisible();

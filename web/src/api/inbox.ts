@@ -203,6 +203,10 @@ const viewer = orNull(
   }),
 );
 
+/** Which rule suggests holding the comment, and whether YouTube was asked to. */
+const hold = orNull(fields({ rule_name: text, hold: oneOf(["suggested", "asked"]), held_alone: flag }));
+export type SuggestedHold = NonNullable<Read<typeof hold>>;
+
 const listed: Reader<ReplyItem & InboxRow> = (value) => ({
   ...(fields({ findings: opaque })(value) && (value as ReplyItem)),
   ...evidenceOf(value),
@@ -247,6 +251,7 @@ export const inboxItem = fields({
   thread,
   conversation,
   viewer,
+  hold,
   notes,
   people,
   history,

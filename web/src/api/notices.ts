@@ -12,6 +12,7 @@ const chosenSettings = fields({
   weekly_mail: flag,
   assigned: flag,
   mentioned: flag,
+  rule_matched: flag,
   browser: flag,
   first_steps_hidden: flag,
 });
@@ -25,6 +26,7 @@ const unset: NoticeSettings = {
   weekly_mail: false,
   assigned: true,
   mentioned: true,
+  rule_matched: true,
   browser: false,
   first_steps_hidden: false,
 };
@@ -38,7 +40,7 @@ export async function getNoticeSettings(userId: string): Promise<NoticeSettings>
   const answer = supabase
     .from("notice_settings")
     .select(
-      "digest, digest_threshold, digest_hour, weekly_mail, assigned, mentioned, browser, first_steps_hidden",
+      "digest, digest_threshold, digest_hour, weekly_mail, assigned, mentioned, rule_matched, browser, first_steps_hidden",
     )
     .eq("user_id", userId)
     .maybeSingle();

@@ -45,6 +45,8 @@ export const appMessages = {
     startersAdded: { title: "Starter rules added", description: "Edit them as you like." },
     changed: { title: "Rule saved" },
     deleted: { title: "Rule deleted" },
+    holds: { title: "The rule holds comments automatically" },
+    holdsNoMore: { title: "The rule only suggests holding comments" },
     notDone: { title: "Couldn't save the rule change" },
     notTried: { title: "Couldn't run the test" },
     shadowOn: {

@@ -42,6 +42,7 @@ const sentences: Record<ReplyReason, string> = {
   needs_approval: "You review every reply.",
   check_failed: "A check found something to review.",
   escalated: "A person should decide on this one.",
+  hold_suggested: "One of your rules suggests holding this comment.",
   rule_not_earned: "Its rule hasn't earned your trust yet. It posts automatically after enough approvals.",
   rule_gone: "The rule that approved it was deleted.",
   low_confidence: "The model isn't sure enough.",

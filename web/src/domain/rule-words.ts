@@ -5,6 +5,7 @@ export const actionLabels: Record<RuleAction, string> = {
   fixed: "Reply with a fixed text",
   draft: "Write a draft that waits for me",
   auto: "Write a reply and post it automatically",
+  none: "Leave the reply to the next rule",
 };
 
 /** Whether a rule may post by itself once it has earned it. */

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { mark, shownSource } from "./evidence.ts";
 
-/** An imagined comment. `channel_id`: one of the caller's, the first unless told. */
+/** An imagined comment. `author`: how well its writer is known on the channel. `channel_id`: one of the caller's, the first unless told. */
 export const tryReply = z.object({
   text: z.string().min(1).max(5000),
   author_name: z.string().max(200).optional(),
   video_id: z.string().max(64).optional(),
-  author_seen: z.boolean().default(false),
+  author: z.enum(["new", "seen", "regular"]).default("new"),
   channel_id: z.string().max(64).optional(),
 });
 export type TryReply = z.input<typeof tryReply>;

@@ -1529,6 +1529,7 @@ export type Database = {
           look_at: string | null;
           mentioned: boolean;
           person_id: string;
+          rule_matched: boolean;
           updated_at: string;
           user_id: string;
           week_due_at: string | null;
@@ -1547,6 +1548,7 @@ export type Database = {
           look_at?: string | null;
           mentioned?: boolean;
           person_id?: string;
+          rule_matched?: boolean;
           updated_at?: string;
           user_id: string;
           week_due_at?: string | null;
@@ -1564,6 +1566,7 @@ export type Database = {
           look_at?: string | null;
           mentioned?: boolean;
           person_id?: string;
+          rule_matched?: boolean;
           updated_at?: string;
           user_id?: string;
           week_due_at?: string | null;
@@ -2021,9 +2024,7 @@ export type Database = {
       reply_rules: {
         Row: {
           action: string;
-          answers_us: boolean | null;
           assign_to: string | null;
-          author_seen: boolean | null;
           categories: string[];
           changed_at: string;
           channel_id: string | null;
@@ -2037,18 +2038,22 @@ export type Database = {
           min_unedited_percent: number;
           name: string;
           pattern: string | null;
+          place: string | null;
+          plain_words: string | null;
           position: number;
           sentiments: string[];
+          suggest_hold: boolean;
+          tell: string | null;
           user_id: string;
           video_ids: string[];
+          viewer: string | null;
+          with_labels: string[];
           words: string[];
         };
         ComputedFields: never;
         Insert: {
           action: string;
-          answers_us?: boolean | null;
           assign_to?: string | null;
-          author_seen?: boolean | null;
           categories?: string[];
           changed_at?: string;
           channel_id?: string | null;
@@ -2062,17 +2067,21 @@ export type Database = {
           min_unedited_percent?: number;
           name: string;
           pattern?: string | null;
+          place?: string | null;
+          plain_words?: string | null;
           position?: number;
           sentiments?: string[];
+          suggest_hold?: boolean;
+          tell?: string | null;
           user_id: string;
           video_ids?: string[];
+          viewer?: string | null;
+          with_labels?: string[];
           words?: string[];
         };
         Update: {
           action?: string;
-          answers_us?: boolean | null;
           assign_to?: string | null;
-          author_seen?: boolean | null;
           categories?: string[];
           changed_at?: string;
           channel_id?: string | null;
@@ -2086,10 +2095,16 @@ export type Database = {
           min_unedited_percent?: number;
           name?: string;
           pattern?: string | null;
+          place?: string | null;
+          plain_words?: string | null;
           position?: number;
           sentiments?: string[];
+          suggest_hold?: boolean;
+          tell?: string | null;
           user_id?: string;
           video_ids?: string[];
+          viewer?: string | null;
+          with_labels?: string[];
           words?: string[];
         };
         Relationships: [
@@ -2595,6 +2610,87 @@ export type Database = {
         Relationships: [
           {
             foreignKeyName: "report_video_counts_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      rule_matches: {
+        Row: {
+          channel_id: string;
+          comment_row_id: string;
+          held_alone: boolean;
+          hold: string | null;
+          matched_at: string;
+          rule_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          channel_id: string;
+          comment_row_id: string;
+          held_alone?: boolean;
+          hold?: string | null;
+          matched_at?: string;
+          rule_id: string;
+          user_id: string;
+        };
+        Update: {
+          channel_id?: string;
+          comment_row_id?: string;
+          held_alone?: boolean;
+          hold?: string | null;
+          matched_at?: string;
+          rule_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "rule_matches_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: false;
+            referencedRelation: "comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "rule_matches_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: false;
+            referencedRelation: "report_comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "rule_matches_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: false;
+            referencedRelation: "shadow_outcomes";
+            referencedColumns: ["comment_row_id"];
+          },
+          {
+            foreignKeyName: "rule_matches_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: false;
+            referencedRelation: "youtube_comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "rule_matches_rule_id_fkey";
+            columns: ["rule_id"];
+            isOneToOne: false;
+            referencedRelation: "reply_rule_states";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "rule_matches_rule_id_fkey";
+            columns: ["rule_id"];
+            isOneToOne: false;
+            referencedRelation: "reply_rules";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "rule_matches_user_id_fkey";
             columns: ["user_id"];
             isOneToOne: false;
             referencedRelation: "accounts";
@@ -3335,10 +3431,8 @@ export type Database = {
       reply_rule_states: {
         Row: {
           action: string;
-          answers_us: boolean | null;
           approved: number | null;
           assign_to: string | null;
-          author_seen: boolean | null;
           categories: string[];
           changed_at: string;
           channel_id: string | null;
@@ -3347,6 +3441,7 @@ export type Database = {
           emoji_only: boolean;
           enabled: boolean;
           fixed_text: string | null;
+          hold_cap: number | null;
           id: string;
           label_id: string | null;
           languages: string[];
@@ -3355,13 +3450,19 @@ export type Database = {
           min_unedited_percent: number;
           name: string;
           pattern: string | null;
+          place: string | null;
+          plain_words: string | null;
           position: number;
           rejected: number | null;
           rejected_at: string | null;
           sentence: string | null;
           sentiments: string[];
+          suggest_hold: boolean;
+          tell: string | null;
           user_id: string;
           video_ids: string[];
+          viewer: string | null;
+          with_labels: string[];
           words: string[];
         };
         ComputedFields: never;
@@ -3862,6 +3963,7 @@ export type Database = {
           token: string;
         }[];
       };
+      decide_hold: { Args: { p_act: string; p_comment: string }; Returns: undefined };
       decline_ownership: { Args: Record<PropertyKey, never>; Returns: undefined };
       delete_note: { Args: { p_id: string }; Returns: undefined };
       delete_viewer_note: { Args: { p_id: string }; Returns: undefined };
@@ -4054,6 +4156,13 @@ export type Database = {
       };
       forget_viewer: { Args: { p_author: string; p_channel: string }; Returns: number };
       hide_first_steps: { Args: { p_hidden: boolean }; Returns: undefined };
+      hold_terms: {
+        Args: { p_cap: number; p_rule: string };
+        Returns: {
+          hash: string;
+          says: string[];
+        }[];
+      };
       inbox_changes: {
         Args: { p_filters: Json; p_limit?: number; p_since: Json; p_tab: string };
         Returns: Json;
@@ -4596,6 +4705,14 @@ export type Database = {
       revoke_invitation: { Args: { p_id: string }; Returns: undefined };
       revoke_program_key: { Args: { p_id: string }; Returns: undefined };
       revoke_report_feed: { Args: { p_id: string }; Returns: undefined };
+      rule_words: {
+        Args: { p_rule: Json };
+        Returns: {
+          is_condition: boolean;
+          part: string;
+          words: string;
+        }[];
+      };
       search_knowledge: {
         Args: { p_channel: string; p_limit?: number; p_text: string };
         Returns: {
@@ -4697,6 +4814,7 @@ export type Database = {
         Returns: undefined;
       };
       set_responders_approve: { Args: { p_on: boolean }; Returns: undefined };
+      set_rule_holds: { Args: { p_cap: number; p_hash: string; p_rule: string }; Returns: undefined };
       set_second_eyes: { Args: { p_on: boolean }; Returns: undefined };
       shadow_totals: {
         Args: { p_channel?: string };

@@ -229,9 +229,20 @@ export type CommentClass = (typeof COMMENT_CLASSES)[number];
 /** Escalations that cannot wait. */
 export const URGENT_ESCALATIONS = ["threat", "health", "minor", "legal", "money"] as const;
 
-/** What a rule does with a comment: no reply, a fixed reply, a draft, a reply that may go by itself. */
-export const RULE_ACTIONS = ["skip", "fixed", "draft", "auto"] as const;
+/** What a rule says of the reply to a comment: no reply, a fixed reply, a draft, a reply that may go by itself; none: nothing, the next rule is asked. */
+export const RULE_ACTIONS = ["skip", "fixed", "draft", "auto", "none"] as const;
 export type RuleAction = (typeof RULE_ACTIONS)[number];
+
+/** Whose comments a rule is for: of who comments on the channel for the first time, of who has before, of regulars (engine.most('regular_comments')), or of all others. */
+export const RULE_VIEWERS = ["new", "seen", "regular", "not_regular"] as const;
+export type RuleViewer = (typeof RULE_VIEWERS)[number];
+
+/** Where in a thread a rule's comments stand: they begin one, are within one, or come after an answer of the channel's there. */
+export const RULE_PLACES = ["first", "thread", "follow_up"] as const;
+export type RulePlace = (typeof RULE_PLACES)[number];
+
+/** What became of a rule's suggestion to hold a comment: it waits for a person, YouTube is asked to, or it is not to be held. */
+export const HOLD_STATES = ["suggested", "asked", "dismissed"] as const;
 
 /** Rule actions whose replies may go without a person, once the rule has earned it. */
 export const UNATTENDED_RULE_ACTIONS = ["fixed", "auto"] as const;
@@ -386,6 +397,7 @@ export const DRAFT_REASONS = [
   "check_failed",
   "escalated",
   "rule",
+  "hold_suggested",
   "rule_not_earned",
   "rule_gone",
   "low_confidence",
@@ -614,13 +626,14 @@ export const EVENT_KINDS = [
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
-/** What people are told of on their devices (docs/PUSH.md), as emails and the screen tell it: a comment is grave; posting on a channel stopped; a connection needs somebody; comments were assigned to them; a note mentions them. */
+/** What people are told of on their devices (docs/PUSH.md), as emails and the screen tell it: a comment is grave; posting on a channel stopped; a connection needs somebody; comments were assigned to them; a note mentions them; a rule is to tell them of a comment. */
 export const PUSH_KINDS = [
   "comment.grave",
   "channel.paused",
   "connection.broken",
   "assigned",
   "mentioned",
+  "rule_matched",
 ] as const;
 
 /** In what form an endpoint is told: ours (Standard Webhooks), or as Slack or Discord take it. */
@@ -947,6 +960,8 @@ export const LIMITS = {
   consent_characters: 50000,
   /** The longest text to search for. */
   search_characters: 200,
+  /** The longest rule to be put into words, as JSON. */
+  rule_characters: 20000,
   /** How much of a comment, and of its reply, a line of the inbox has. */
   line_characters: 160,
   /** The longest id or name that a report is asked for. */
@@ -971,6 +986,8 @@ export const LIMITS = {
   oauth_sessions: 20,
   /** Rules of one user. */
   rules: 50,
+  /** Rules of one user with a condition in plain words: each is read with every comment of its channels. */
+  plain_conditions: 20,
   /** Saved replies of one user. */
   saved_replies: 100,
   /** Objectives that are kept of one user: each save adds one, the oldest make room. */
@@ -1057,6 +1074,8 @@ export const LIMITS = {
   draft_tries: 3,
   /** Comments that one model call reads to tell what they are. */
   classified_at_once: 20,
+  /** Comments that one rule may hold by itself in 24 hours, at most. */
+  holds_by_rule: 100,
   /** Texts of one viewer that are read within an hour where no reply is drafted; more wait an hour longer each time. */
   viewer_readings: 30,
   /** Percent of a day's model calls up to which texts are read that no draft takes along. */
@@ -1259,8 +1278,10 @@ export const COLUMN_LIMITS = {
     min_unedited_percent: { least: 1, most: 100 },
     name: { longest: 80 },
     pattern: { longest: 200 },
+    plain_words: { longest: 200 },
     sentiments: { most: 10, longest: 20 },
     video_ids: { most: 50, longest: 64 },
+    with_labels: { most: 20 },
     words: { most: 50, longest: 100 },
   },
   reply_versions: { link_name: { longest: 60 }, program: { longest: 60 } },

@@ -3,6 +3,16 @@ import { ADDRESSEES, type CommentClass, LIMITS, STOP_CLASSES } from "../database
 import type { Model, ModelUse } from "../model/model.ts";
 import { graveWordsIn } from "../safety/grave-words.ts";
 import { FENCE_LIMIT, fence, newNonce } from "../safety/prompt-block.ts";
+import {
+  ABOUT_CONDITIONS,
+  conditionAnswer,
+  conditionBlocks,
+  isAboutAnother,
+  newMarks,
+  type PlainCondition,
+  type Verdicts,
+  verdictsOf,
+} from "./conditions.ts";
 import { CLASSES } from "./prompt.ts";
 import { type ThreadWord, threadLines } from "./thread.ts";
 
@@ -39,6 +49,8 @@ export interface Classified extends Opinion {
   topics: string[];
   /** null for the first comment of a thread, and where it was not told. */
   turn: Turn | null;
+  /** Of the conditions that it was read with. */
+  conditions: Verdicts;
 }
 
 /** Characters of comments that one call reads, well within LIMITS.model_prompt_characters. */
@@ -76,6 +88,9 @@ const reading = z.object({
   angry: z.boolean().nullable().describe("only where a thread is shown"),
 });
 const answer = z.object({ comments: z.array(reading) });
+const answerWithConditions = z.object({ comments: z.array(reading.extend(conditionAnswer)) });
+type Read = z.infer<typeof reading> &
+  Partial<z.infer<(typeof answerWithConditions.shape.comments)["element"]>>;
 
 const INSTRUCTIONS = [
   "You read comments that viewers left on a YouTube channel, and tell of each what it is. A person answers what is not ordinary.",
@@ -109,7 +124,16 @@ export function opinionOf(read: {
 
 /** Nothing is known of a comment that the model did not read usefully; that does not count as harmless. */
 export function unread(id: string): Classified {
-  return { id, class: "unread", despair: false, spam: false, language: null, topics: [], turn: null };
+  return {
+    id,
+    class: "unread",
+    despair: false,
+    spam: false,
+    language: null,
+    topics: [],
+    turn: null,
+    conditions: {},
+  };
 }
 
 /** What a comment is that says despair or a threat in so many words, whatever a model makes of it; null for any other. */
@@ -121,33 +145,30 @@ export function readByWords(text: string): Opinion | null {
 /**
  * Tells what comments are: one call of the model for up to LIMITS.classified_at_once (batchesOf). Each comes back once; one
  * that the answer leaves out, or that is longer than what is shown of it, is unread unless what was shown is grave.
- * Throws ModelError.
+ * `conditions`: of the channel's rules, judged along. Throws ModelError.
  */
 export async function classifyBatch(
   model: Model,
   comments: readonly ToClassify[],
-  { again = false }: { again?: boolean } = {},
+  { again = false, conditions = [] }: { again?: boolean; conditions?: readonly PlainCondition[] } = {},
 ): Promise<{ read: Classified[]; use: ModelUse }> {
   const shown = again ? comments.toReversed() : comments;
-  const nonce = newNonce();
-  const blocks = shown.map(
-    ({ text, author_name, thread }, at) =>
-      `Comment ${at + 1}.${thread ? `\nThe thread before it:\n${fence(threadLines(thread), nonce, "thread")}\nBy ${JSON.stringify(author_name ?? "someone")}:` : ""}\n${fence(text, nonce, "comment")}`,
-  );
-  const { value, usage } = await model.ask({
-    system: again ? `${INSTRUCTIONS}\n${ONCE_MORE}` : INSTRUCTIONS,
-    prompt: blocks.join("\n\n"),
-    schema: answer,
+  const marks = newMarks(shown.length);
+  const { value, usage } = await model.ask<{ comments: Read[] }>({
+    ...questionOf(shown, marks, { again, conditions }),
+    schema: conditions.length > 0 ? answerWithConditions : answer,
   });
-  const found = new Map<number, z.infer<typeof reading>>();
+  const found = new Map<number, Read>();
   const twice = new Set<number>();
   for (const one of value.comments) {
     if (found.has(one.number)) twice.add(one.number);
     found.set(one.number, one);
   }
   const read = shown.map(({ id, text, thread }, at): Classified => {
-    const one = twice.has(at + 1) ? undefined : found.get(at + 1);
-    if (!one) return unread(id);
+    const own = { mark: marks[at] as string, text, conditions };
+    const said = twice.has(at + 1) ? undefined : found.get(at + 1);
+    const one = said && !isAboutAnother(said.mark, own.mark) ? said : undefined;
+    if (!one) return { ...unread(id), conditions: verdictsOf(undefined, own) };
     const turn = turnOf(one);
     // What a word within a thread wants is part of its reading: untold, it is unread.
     const opinion = thread && !turn ? { ...opinionOf(one), class: "unread" as const } : opinionOf(one);
@@ -160,9 +181,30 @@ export async function classifyBatch(
       language: one.language?.trim() || null,
       topics: (one.topics ?? []).slice(0, 2),
       turn: thread ? turn : null,
+      conditions: verdictsOf({ mark: null, conditions: null, ...one }, own),
     };
   });
   return { read, use: usage };
+}
+
+/** What a batch is asked: everything that others wrote is fenced. Without conditions no comment needs a mark. */
+function questionOf(
+  shown: readonly ToClassify[],
+  marks: readonly string[],
+  { again, conditions }: { again: boolean; conditions: readonly PlainCondition[] },
+): { system: string; prompt: string } {
+  const nonce = newNonce();
+  const hasConditions = conditions.length > 0;
+  const blocks = shown.map(({ text, author_name, thread }, at) => {
+    const before = thread
+      ? `\nThe thread before it:\n${fence(threadLines(thread), nonce, "thread")}\nBy ${JSON.stringify(author_name ?? "someone")}:`
+      : "";
+    return `Comment ${at + 1}.${before}\n${fence(text, nonce, hasConditions ? `comment_${marks[at]}` : "comment")}`;
+  });
+  return {
+    system: [INSTRUCTIONS, hasConditions && ABOUT_CONDITIONS, again && ONCE_MORE].filter(Boolean).join("\n"),
+    prompt: [...conditionBlocks(conditions, nonce), ...blocks].join("\n\n"),
+  };
 }
 
 function turnOf({ addressed, answer_due, angry }: z.infer<typeof reading>): Turn | null {

@@ -12,6 +12,7 @@ import { sureLanguageOf } from "../text/language.ts";
 import { normaliseReply } from "../text/reply-normal-form.ts";
 import { cut, storableValue } from "../text/storable.ts";
 import { type Opinion, opinionOf, readByWords } from "./classify.ts";
+import type { Verdicts } from "./conditions.ts";
 import { doubtsOf, type Finding, judgeReply } from "./findings.ts";
 import {
   type Cited,
@@ -47,13 +48,23 @@ import type { ReplyVoice } from "./voice.ts";
 /** A comment to decide on, as claimed or imagined. */
 export interface DraftComment extends CommentContext {
   author_name: string | null;
-  author_seen: boolean;
+  author_comments: number;
+  labels: readonly string[];
+  /** What is known of the conditions in plain words; of a rule that is not named nothing is. */
+  conditions: Verdicts;
   video_id: string | null;
   /** With what the reply begins, where it would be read as an answer to somebody else (leadFor). */
   lead?: string;
   /** What the channel's owner has taught about comments like this one (engine.spam_lesson). */
   spam_lesson?: "genuine" | "spam" | null;
 }
+
+/** What is told of a viewer and their comment where nothing is known of them. */
+export const NOTHING_KNOWN = {
+  author_comments: 0,
+  labels: [],
+  conditions: {},
+} as const satisfies Partial<DraftComment>;
 
 /** What the model told of the comment; empty where it was not asked. */
 interface Reading {
@@ -69,7 +80,7 @@ interface Reading {
 }
 
 /** What drafting came to, as service.record_drafts takes it. Whether a reply may be posted unseen is decided there. */
-export type Decision = { rule_id: string | null } & Partial<Reading> &
+export type Decision = { rule_id: string | null; matched?: string[] } & Partial<Reading> &
   (
     | { decision: "skip"; reason: string }
     | {
@@ -122,31 +133,45 @@ export function beginDrafting(
   voice: ReplyVoice,
   budget: PatternBudget = patternBudget(),
 ): Drafting {
+  return begin(comment, voice, patternReader(shownText(comment.text), budget));
+}
+
+/** The same, with what a reading told of the conditions. */
+export function withConditions({ comment, voice, patterns }: Drafting, told: Verdicts): Drafting {
+  return begin({ ...comment, conditions: { ...comment.conditions, ...told } }, voice, patterns);
+}
+
+function begin(comment: DraftComment, voice: ReplyVoice, patterns: PatternReader): Drafting {
   const language = sureLanguageOf(comment.text);
-  const facts: CommentFacts = {
-    text: comment.text,
-    // Undefined: the model may still tell.
+  // Undefined: the model may still tell.
+  const facts = factsOf(comment, {
     language: language ?? undefined,
-    video_id: comment.video_id,
-    author_seen: comment.author_seen,
-    answers_us: comment.answers_us ?? false,
     category: undefined,
     sentiment: undefined,
-  };
-  const patterns = patternReader(shownText(comment.text), budget);
+  });
   const match = matchRules(voice.rules, facts, patterns);
   return { comment, voice, ...verdictOf(comment, voice, facts, patterns, match), language, match, patterns };
 }
 
+function factsOf(
+  { text, video_id, author_comments, labels, conditions, answers_us, thread }: DraftComment,
+  read: Pick<CommentFacts, "language" | "category" | "sentiment">,
+): CommentFacts {
+  const wasAnswered = thread.some(({ who }) => who === "channel");
+  const place = answers_us !== true ? "first" : wasAnswered ? "follow_up" : "thread";
+  return { text, video_id, author_comments, labels, conditions, place, ...read };
+}
+
 const isSpam = ({ outcome, verdicts }: Triage) => outcome === "skip" && verdicts[0]?.code === "spam";
 
-/** Whether a rule that names words or a pattern matches, or may once the model has told more: such a rule comes before spam. */
+/** Whether a rule that names words, of its own or in plain ones, or a pattern matches, or may once the model has told more: such a rule comes before spam. */
 function namedByRule({ rules }: ReplyVoice, facts: CommentFacts, patterns: PatternReader): boolean {
   const { rule, decided } = matchRules(rules.filter(namesWords), facts, patterns);
   return rule !== null || !decided;
 }
 
-const namesWords = ({ words, pattern }: ReplyRule) => words.length > 0 || pattern !== null;
+const namesWords = ({ words, pattern, plain_words }: ReplyRule) =>
+  words.length > 0 || pattern !== null || plain_words !== null;
 
 /** The triage of a comment, as its channel's owner has taught and the rules say. */
 function verdictOf(
@@ -187,6 +212,11 @@ function verdictOnEmoji({ text }: DraftComment): Triage {
  * @param second what a second reading found, for a fixed reply that may go by itself
  */
 export function decideAlone(drafting: Drafting, second: Opinion | null = null): Decision | undefined {
+  const decision = decidedAlone(drafting, second);
+  return decision && { ...decision, matched: drafting.match.matched };
+}
+
+function decidedAlone(drafting: Drafting, second: Opinion | null): Decision | undefined {
   const { verdict, match, language, spamUnlessNamed } = drafting;
   if (verdict.outcome === "skip") return skipOf(verdict);
   const { rule } = match;
@@ -194,7 +224,9 @@ export function decideAlone(drafting: Drafting, second: Opinion | null = null): 
   if (rule?.action === "skip") return { decision: "skip", rule_id: rule.id, reason: "rule" };
   if (rule?.action === "fixed") {
     const read = { second_opinion: second?.class ?? null, despair: second?.despair ?? false };
-    return fixedReply(drafting, rule, { ...nothingRead, language, ...read }, []);
+    // What only the model's answer tells is not asked here.
+    const unasked = match.open?.plain_words ? unaskedOf(match) : [];
+    return fixedReply(drafting, rule, { ...nothingRead, language, ...read }, unasked);
   }
   return undefined;
 }
@@ -278,16 +310,21 @@ export async function askModel(
 
 /** The rules as they come out with what the model says of the comment. */
 export function matchWith({ comment, voice, language, patterns }: Drafting, answer: ModelAnswer): RuleMatch {
-  const facts = {
-    text: comment.text,
+  const facts = factsOf(comment, {
     language: language ?? (answer.language.trim() || null),
-    video_id: comment.video_id,
-    author_seen: comment.author_seen,
-    answers_us: comment.answers_us ?? false,
     category: answer.category,
     sentiment: answer.sentiment,
-  };
+  });
   return matchRules(voice.rules, facts, patterns);
+}
+
+/** Why a reply waits though its rule would let it go: an earlier one may have been for the comment. */
+function unaskedOf({ open }: RuleMatch): Finding[] {
+  if (!open) return [];
+  const reason = open.plain_words
+    ? `The model didn't say whether the comment fits “${open.plain_words}”, which your rule “${open.name}” asks for.`
+    : "An earlier rule couldn't be checked because its pattern takes too long.";
+  return [{ check: "rule_not_asked", reason }];
 }
 
 /**
@@ -297,6 +334,12 @@ export function matchWith({ comment, voice, language, patterns }: Drafting, answ
  * @param second what another model read, where one is named
  */
 export function decideWith(drafting: Drafting, written: Written, second?: Opinion): Weighed {
+  const match = matchWith(drafting, written.answer);
+  const weighed = weigh(drafting, written, match, second);
+  return { ...weighed, decision: { ...weighed.decision, matched: match.matched } };
+}
+
+function weigh(drafting: Drafting, written: Written, match: RuleMatch, second?: Opinion): Weighed {
   const { answer, use, instructions, canary, given } = written;
   const unweighed = (decision: Decision): Weighed => ({ decision, proving: null });
   const { comment, voice, language } = drafting;
@@ -313,7 +356,7 @@ export function decideWith(drafting: Drafting, written: Written, second?: Opinio
     confidence: answer.confidence,
     model: { ...use, prompt_version: PROMPT_VERSION },
   };
-  const { rule, decided } = matchWith(drafting, answer);
+  const { rule } = match;
   const named = rule !== null && namesWords(rule);
   if (drafting.spamUnlessNamed && !named) return unweighed({ ...read, ...skipOf(drafting.spamUnlessNamed) });
   if (answer.spam && !named && comment.spam_lesson !== "genuine") {
@@ -332,7 +375,8 @@ export function decideWith(drafting: Drafting, written: Written, second?: Opinio
   const doubts = doubtsOf(answer);
   // Its owner wants it answered all the same; not without a look.
   if (answer.spam) doubts.push({ check: "spam", reason: "The model considers it spam." });
-  if (rule?.action === "fixed") return unweighed(fixedReply(drafting, rule, read, doubts));
+  const unasked = unaskedOf(match);
+  if (rule?.action === "fixed") return unweighed(fixedReply(drafting, rule, read, [...doubts, ...unasked]));
 
   const { brand } = voice;
   const cited = citationsOf(answer, given.sources);
@@ -340,14 +384,6 @@ export function decideWith(drafting: Drafting, written: Written, second?: Opinio
   const body = normaliseReply(withFewEmoji(withoutEnd(cited.reply, brand.sign_off), MOST_EMOJI[brand.emoji]));
   if (body === "" && !cited.cannotTell)
     return unweighed({ decision: "retry", rule_id: null, reason: "model_unusable" });
-  const unasked = decided
-    ? []
-    : [
-        {
-          check: "rule_not_asked",
-          reason: "An earlier rule couldn't be checked because its pattern takes too long.",
-        },
-      ];
   const signOff = signOffFor(brand.sign_off, body, brand.reply_language ?? read.language);
   const videos = videosOf(given.sources, cited);
   const ownLinks = linksOf(given.sources);

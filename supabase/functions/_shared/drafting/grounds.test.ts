@@ -7,7 +7,7 @@ import { tokensOf } from "../evidence/tokens.ts";
 import type { GroundedAnswer, Model } from "../model/model.ts";
 import { groundedAnswer } from "../model/model.ts";
 import { jsonSchemaOf } from "../model/read-answer.ts";
-import { askModel, beginDrafting, decideWith, toJudgeOf, withProof } from "./decide.ts";
+import { askModel, beginDrafting, decideWith, NOTHING_KNOWN, toJudgeOf, withProof } from "./decide.ts";
 import type { Grounds } from "./grounds.ts";
 import type { ReplyVoice } from "./voice.ts";
 
@@ -94,7 +94,7 @@ async function weighed(answer: Partial<GroundedAnswer>, grounds: Grounds, text =
   const comment = {
     text,
     author_name: "@ana",
-    author_seen: false,
+    ...NOTHING_KNOWN,
     video_id: "video000001",
     video_title: "Oat bread",
     thread: [],

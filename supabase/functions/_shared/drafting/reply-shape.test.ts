@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Model, ModelAnswer } from "../model/model.ts";
-import { askModel, beginDrafting, type DraftComment, decideAlone, decideWith } from "./decide.ts";
+import {
+  askModel,
+  beginDrafting,
+  type DraftComment,
+  decideAlone,
+  decideWith,
+  NOTHING_KNOWN,
+} from "./decide.ts";
 import type { ReplyRule } from "./rules.ts";
 import type { BrandVoice, ReplyVoice } from "./voice.ts";
 
@@ -35,8 +42,14 @@ function voiceOf(values: Partial<BrandVoice> = {}, rules: readonly Partial<Reply
       categories: [],
       sentiments: [],
       video_ids: [],
-      author_seen: null,
-      answers_us: null,
+      plain_words: null,
+      with_labels: [],
+      viewer: null,
+      place: null,
+      label_id: null,
+      assign_to: null,
+      tell: null,
+      suggest_hold: false,
       emoji_only: false,
       action: "draft",
       fixed_text: null,
@@ -48,7 +61,7 @@ function voiceOf(values: Partial<BrandVoice> = {}, rules: readonly Partial<Reply
 const commentOf = (values: Partial<DraftComment> | string): DraftComment => ({
   text: "I love this bread, thank you!",
   author_name: "@ana",
-  author_seen: false,
+  ...NOTHING_KNOWN,
   video_id: null,
   video_title: null,
   thread: [],

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { LIMITS } from "../database/vocabulary.gen.ts";
 import { type CommentFacts, matchRules, type ReplyRule } from "./rules.ts";
 
 const rule = (values: Partial<ReplyRule> = {}): ReplyRule => ({
@@ -11,8 +12,14 @@ const rule = (values: Partial<ReplyRule> = {}): ReplyRule => ({
   categories: [],
   sentiments: [],
   video_ids: [],
-  author_seen: null,
-  answers_us: null,
+  plain_words: null,
+  with_labels: [],
+  viewer: null,
+  place: null,
+  label_id: null,
+  assign_to: null,
+  tell: null,
+  suggest_hold: false,
   emoji_only: false,
   action: "draft",
   fixed_text: null,
@@ -22,8 +29,10 @@ const facts = (values: Partial<CommentFacts> = {}): CommentFacts => ({
   text: "How long do you let the dough rest?",
   language: "en",
   video_id: "video-1",
-  author_seen: false,
-  answers_us: false,
+  author_comments: 0,
+  place: "first",
+  labels: [],
+  conditions: {},
   category: "Questions",
   sentiment: "Neutral",
   ...values,
@@ -94,17 +103,23 @@ describe("the other conditions", () => {
     expect(matches({ sentiments: ["Negative"] })).toBe(false);
     expect(matches({ video_ids: ["video-1"] })).toBe(true);
     expect(matches({ video_ids: ["video-1"] }, { video_id: null })).toBe(false);
-    expect(matches({ author_seen: true })).toBe(false);
-    expect(matches({ author_seen: false })).toBe(true);
+    expect(matches({ viewer: "seen" })).toBe(false);
+    const regular = { author_comments: LIMITS.regular_comments };
+    expect(matches({ viewer: "regular" }, regular)).toBe(true);
+    expect(matches({ viewer: "not_regular" }, regular)).toBe(false);
+    expect(matches({ viewer: "not_regular" }, { author_comments: 1 })).toBe(true);
+    expect(matches({ viewer: "new" })).toBe(true);
   });
 
   it("hold for answers within a thread, or for what begins one", () => {
-    const answer = { answers_us: true };
-    expect([matches({ answers_us: true }, answer), matches({ answers_us: true })]).toEqual([true, false]);
-    expect([matches({ answers_us: false }, answer), matches({ answers_us: false })]).toEqual([false, true]);
+    const answer = { place: "follow_up" } as const;
+    const aside = { place: "thread" } as const;
+    expect([matches(answer, answer), matches(answer, aside), matches(answer)]).toEqual([true, false, false]);
+    expect([matches(aside, answer), matches(aside, aside), matches(aside)]).toEqual([true, true, false]);
+    expect([matches({ place: "first" }, answer), matches({ place: "first" })]).toEqual([false, true]);
     expect([matches({}, answer), matches({})]).toEqual([true, true]);
-    expect(why({ answers_us: true })).toBe("It starts a thread.");
-    expect(why({ answers_us: true }, answer)).toBe("Matches: it answers you in a thread.");
+    expect(why({ place: "follow_up" })).toBe("It starts a thread.");
+    expect(why({ place: "follow_up" }, answer)).toBe("Matches: it answers you in a thread.");
   });
 
   it("hold for comments of emoji alone, which no other rule is asked about", () => {
@@ -128,7 +143,7 @@ describe("the other conditions", () => {
   it("must all hold", () => {
     expect(matches({ words: ["rest"], categories: ["Questions"] })).toBe(true);
     expect(matches({ words: ["rest"], categories: ["Praise"] })).toBe(false);
-    expect(why({ words: ["rest"], categories: ["Questions"], author_seen: false })).toBe(
+    expect(why({ words: ["rest"], categories: ["Questions"], viewer: "new" })).toBe(
       "Matches: it contains “rest”, its writer is commenting for the first time, its category is questions.",
     );
   });
@@ -157,9 +172,49 @@ describe("several rules", () => {
     expect(matchRules([third, second], facts()).rule).toBe(third);
   });
 
+  it("all label, assign and tell, whichever decides about the reply; one that decides nothing stands in no other's way", () => {
+    const labels = rule({ name: "Labels", action: "none", label_id: crypto.randomUUID() });
+    const decides = rule({ name: "Decides", words: ["dough"], action: "skip" });
+    const later = rule({ name: "Later", action: "draft", tell: crypto.randomUUID() });
+    const plain = rule({ name: "Plain", action: "auto" });
+    const { rule: found, matched, trace } = matchRules([labels, decides, later, plain], facts());
+    expect(found?.name).toBe("Decides");
+    expect(matched).toEqual([labels.id, decides.id, later.id]);
+    expect(trace.map((one) => one.matched)).toEqual([true, true, true, false]);
+  });
+
+  it("of which an earlier one asks in plain words what nobody told decide nothing, and say which it was", () => {
+    const open = rule({ name: "Where to buy", plain_words: "asks where to buy", action: "fixed" });
+    const later = rule({ action: "auto", label_id: crypto.randomUUID() });
+    expect(matchRules([open, later], facts())).toMatchObject({
+      rule: null,
+      decided: false,
+      open: { name: "Where to buy" },
+      matched: [later.id],
+    });
+    expect(matchRules([open, later], facts({ conditions: { [open.id]: null } })).rule).toBeNull();
+    expect(matchRules([open, later], facts({ conditions: { [open.id]: false } })).rule?.id).toBe(later.id);
+    expect(matchRules([open, later], facts({ conditions: { [open.id]: true } })).rule?.id).toBe(open.id);
+  });
+
+  it("of which one may have the comment held, which nobody told, are decided but name it", () => {
+    const holds = rule({ plain_words: "insults us", action: "none", suggest_hold: true });
+    const answers = rule({ action: "auto" });
+    expect(matchRules([answers, holds], facts())).toMatchObject({
+      rule: { id: answers.id },
+      open: { id: holds.id },
+    });
+  });
+
   it("of which none matches leave no rule, decided", () => {
     expect(matchRules([first], facts())).toMatchObject({ rule: null, decided: true });
-    expect(matchRules([], facts())).toEqual({ rule: null, decided: true, trace: [] });
+    expect(matchRules([], facts())).toEqual({
+      rule: null,
+      decided: true,
+      open: null,
+      matched: [],
+      trace: [],
+    });
   });
 });
 
@@ -198,7 +253,7 @@ describe("before the model was asked", () => {
         languages: list("en", "de"),
         categories: list("Praise", "Questions"),
         sentiments: list("Positive", "Neutral"),
-        author_seen: fc.constantFrom(null, true, false),
+        viewer: fc.constantFrom(null, "new", "seen", "regular", "not_regular"),
       })
       .map(rule);
     const answer = fc.record({

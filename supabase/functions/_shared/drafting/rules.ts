@@ -1,10 +1,11 @@
 import { languageName } from "../contracts/language-name.ts";
 import { TOO_LARGE } from "../contracts/rule-pattern.ts";
-import type { RuleAction } from "../database/vocabulary.gen.ts";
+import { LIMITS, type RuleAction, type RulePlace, type RuleViewer } from "../database/vocabulary.gen.ts";
 import { isEmojiOnly } from "../text/emoji.ts";
 import { sameLanguage } from "../text/language-code.ts";
 import { fold, plainText, stripInvisible } from "../text/normalise.ts";
 import { holdsPhrase } from "../text/phrase.ts";
+import type { Verdicts } from "./conditions.ts";
 import { type PatternReader, patternBudget, patternReader } from "./patterns.ts";
 
 /** A rule of an owner's, as the database keeps it. Every condition that is given must hold; without any it matches every comment. */
@@ -20,13 +21,21 @@ export interface ReplyRule {
   categories: readonly string[];
   sentiments: readonly string[];
   video_ids: readonly string[];
-  author_seen: boolean | null;
-  /** For words within a thread that an answer is due to (true), or the first of one (false); null: either. */
-  answers_us: boolean | null;
+  /** A condition in the owner's own words, which a reading judges. */
+  plain_words: string | null;
+  /** Any of them. */
+  with_labels: readonly string[];
+  viewer: RuleViewer | null;
+  place: RulePlace | null;
   /** For comments of emoji alone, which no other rule is asked about: without one they are noise. */
   emoji_only: boolean;
   action: RuleAction;
   fixed_text: string | null;
+  /** What it does beside the reply, for every comment that it matches. */
+  label_id: string | null;
+  assign_to: string | null;
+  tell: string | null;
+  suggest_hold: boolean;
 }
 
 /** What is known of a comment. Undefined is not known yet: only the model can tell. Null is known to be untellable. */
@@ -34,8 +43,11 @@ export interface CommentFacts {
   text: string;
   language: string | null | undefined;
   video_id: string | null;
-  author_seen: boolean;
-  answers_us: boolean;
+  /** How many comments its viewer has left on the channel before, as far as it takes to be a regular. */
+  author_comments: number;
+  place: RulePlace;
+  labels: readonly string[];
+  conditions: Verdicts;
   category: string | undefined;
   sentiment: string | undefined;
 }
@@ -49,10 +61,14 @@ interface RuleTrace {
 }
 
 export interface RuleMatch {
-  /** The first rule that matches; null when none does, or when that is not decided yet. */
+  /** The first rule that matches and says what becomes of the reply; null when none does, or when that is not decided yet. */
   rule: ReplyRule | null;
   /** False when a fact that is not known yet may change which rule is first. */
   decided: boolean;
+  /** The first rule of which it is not known whether it matches, where that matters to the reply. */
+  open: ReplyRule | null;
+  /** Every rule that matches and does something: the one that decides, and those that label, assign, tell or suggest. */
+  matched: string[];
   trace: RuleTrace[];
 }
 
@@ -121,19 +137,44 @@ function fits(pattern: string, { patterns }: Reading): Condition {
   }
 }
 
+function isFrom(wanted: RuleViewer, { author_comments }: CommentFacts): Condition {
+  const isRegular = author_comments >= LIMITS.regular_comments;
+  const writer =
+    author_comments === 0
+      ? "is commenting for the first time"
+      : isRegular
+        ? "is a regular"
+        : "has commented before";
+  const holds = {
+    new: author_comments === 0,
+    seen: author_comments > 0,
+    regular: isRegular,
+    not_regular: !isRegular,
+  }[wanted];
+  return given(holds, `its writer ${writer}`, `Its writer ${writer}`);
+}
+
+const PLACES: Record<RulePlace, string> = {
+  first: "starts a thread",
+  thread: "is within a thread",
+  follow_up: "answers you in a thread",
+};
+
+function standsAt(wanted: RulePlace, { place }: CommentFacts): Condition {
+  const holds = wanted === place || (wanted === "thread" && place === "follow_up");
+  return given(holds, `it ${PLACES[wanted]}`, `It ${PLACES[place]}`);
+}
+
+function fitsWords({ id, plain_words }: ReplyRule, { conditions }: CommentFacts): Condition {
+  const verdict = conditions[id] ?? null;
+  if (verdict === null) return { answer: "unknown", why: `Whether it fits “${plain_words}” isn't known` };
+  return given(verdict, `it fits “${plain_words}”`, `It doesn't fit “${plain_words}”`);
+}
+
 function conditionsOf(rule: ReplyRule, facts: CommentFacts, reading: Reading): Condition[] {
-  const {
-    words,
-    pattern,
-    video_ids,
-    author_seen,
-    answers_us,
-    emoji_only,
-    languages,
-    categories,
-    sentiments,
-  } = rule;
-  const writer = facts.author_seen ? "has commented before" : "is commenting for the first time";
+  const { words, pattern, video_ids, plain_words, with_labels, viewer, place } = rule;
+  const { emoji_only, languages, categories, sentiments } = rule;
+  const isLabelled = facts.labels.some((label) => with_labels.includes(label));
   const here = facts.video_id !== null && video_ids.includes(facts.video_id);
   return [
     (emoji_only || reading.emojiOnly) &&
@@ -145,17 +186,14 @@ function conditionsOf(rule: ReplyRule, facts: CommentFacts, reading: Reading): C
     words.length > 0 && holdsWord(words, reading),
     pattern !== null && fits(pattern, reading),
     video_ids.length > 0 && given(here, "it is under one of the rule's videos", "It is under another video"),
-    author_seen !== null &&
-      given(facts.author_seen === author_seen, `its writer ${writer}`, `Its writer ${writer}`),
-    answers_us !== null &&
-      given(
-        facts.answers_us === answers_us,
-        answers_us ? "it answers you in a thread" : "it starts a thread",
-        facts.answers_us ? "It answers you in a thread" : "It starts a thread",
-      ),
+    with_labels.length > 0 &&
+      given(isLabelled, "it has one of the rule's labels", "It has none of the rule's labels"),
+    viewer !== null && isFrom(viewer, facts),
+    place !== null && standsAt(place, facts),
     languages.length > 0 && languageIs(languages, facts.language),
     categories.length > 0 && oneOf(categories, facts.category, "category"),
     sentiments.length > 0 && oneOf(sentiments, facts.sentiment, "mood"),
+    plain_words !== null && fitsWords(rule, facts),
   ].filter((condition) => condition !== false);
 }
 
@@ -185,14 +223,28 @@ export function matchRules(
   const shown = shownText(facts.text);
   const reading: Reading = { patterns, folded: fold(shown), emojiOnly: isEmojiOnly(shown) };
   let rule: ReplyRule | null = null;
+  let open: ReplyRule | null = null;
   let decided = true;
+  const matched: string[] = [];
   const trace = rules.map((one): RuleTrace => {
     const { id: rule_id, name } = one;
-    if (rule) return { rule_id, name, matched: false, why: "Not checked: an earlier rule matches." };
+    const decides = one.action !== "none" && rule === null;
+    if (!decides && !doesMore(one))
+      return { rule_id, name, matched: false, why: "Not checked: an earlier rule matches." };
     const { answer, why } = judge(one, facts, reading);
-    if (answer === "unknown") decided = false;
-    else if (answer === "yes" && decided) rule = one;
-    return { rule_id, name, matched: answer === "yes" && decided, why };
+    // What may have to be held is no more answered unseen than what another rule may be for.
+    if (answer === "unknown" && (decides || one.suggest_hold)) open ??= one;
+    if (answer === "unknown" && decides) decided = false;
+    const isFirst = answer === "yes" && decides && decided;
+    if (isFirst) rule = one;
+    const does = answer === "yes" && (isFirst || doesMore(one));
+    if (does) matched.push(rule_id);
+    return { rule_id, name, matched: does, why };
   });
-  return { rule, decided: decided || rule !== null, trace };
+  return { rule, decided: decided || rule !== null, open, matched, trace };
+}
+
+/** Whether a rule does anything beside saying what becomes of the reply. */
+function doesMore({ label_id, assign_to, tell, suggest_hold }: ReplyRule): boolean {
+  return label_id !== null || assign_to !== null || tell !== null || suggest_hold;
 }

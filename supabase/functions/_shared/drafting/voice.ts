@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { COLUMN_VALUES, RULE_ACTIONS } from "../database/vocabulary.gen.ts";
+import { COLUMN_VALUES, RULE_ACTIONS, RULE_PLACES, RULE_VIEWERS } from "../database/vocabulary.gen.ts";
 import type { ReplyRule } from "./rules.ts";
 
 const replyRule: z.ZodType<ReplyRule> = z.object({
@@ -11,11 +11,17 @@ const replyRule: z.ZodType<ReplyRule> = z.object({
   categories: z.array(z.string()),
   sentiments: z.array(z.string()),
   video_ids: z.array(z.string()),
-  author_seen: z.boolean().nullable(),
-  answers_us: z.boolean().nullable(),
+  plain_words: z.string().nullable(),
+  with_labels: z.array(z.uuid()),
+  viewer: z.enum(RULE_VIEWERS).nullable(),
+  place: z.enum(RULE_PLACES).nullable(),
   emoji_only: z.boolean(),
   action: z.enum(RULE_ACTIONS),
   fixed_text: z.string().nullable(),
+  label_id: z.uuid().nullable(),
+  assign_to: z.uuid().nullable(),
+  tell: z.uuid().nullable(),
+  suggest_hold: z.boolean(),
 });
 
 const brandVoice = z.object({

@@ -33,6 +33,7 @@ const weekly = [
 const ofTeam = [
   { name: "assigned", title: "Email when a comment is assigned to me" },
   { name: "mentioned", title: "Email when a teammate mentions me in a note" },
+  { name: "rule_matched", title: "Email when a rule is to tell me of a comment" },
 ] as const;
 const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),

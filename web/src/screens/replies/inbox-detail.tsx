@@ -12,6 +12,7 @@ import { useMay } from "@/queries/use-may";
 import { CommentCard } from "./comment-card";
 import { ConversationBar } from "./conversation-bar";
 import { DetailAside } from "./detail-aside";
+import { HoldPanel } from "./hold-panel";
 import { Notes } from "./notes";
 import { ReplyActions } from "./reply-actions";
 import { aroundComment, ThreadWords } from "./thread-words";
@@ -107,6 +108,9 @@ export function InboxDetail({ id, row, onBack, actions, writing, ...shown }: Inb
                 />
               )}
               {writing && <Writing name={writing} />}
+              {known?.hold && (
+                <HoldPanel id={known.item.id} channelId={known.item.channel_id} hold={known.hold} />
+              )}
               {known ? (
                 <CommentCard
                   key={id}

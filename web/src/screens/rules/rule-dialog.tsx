@@ -1,29 +1,23 @@
 import { unknownVariables } from "@shared/contracts/saved-reply.ts";
-import { COMMENT_CATEGORIES, COMMENT_SENTIMENTS, RULE_ACTIONS } from "@shared/database/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { addRules, changeRule, type RuleState } from "@/api/rules";
 import { ChannelField } from "@/components/channel-field";
-import { ChipInput } from "@/components/ui/chip-input";
 import { Dialog, FormActions } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialogs";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
-import { ToggleChips } from "@/components/ui/toggle-chips";
 import { appMessages } from "@/content/app-messages";
-import { actionLabels, postsByItself } from "@/domain/rule-words";
+import { postsByItself } from "@/domain/rule-words";
 import type { FieldProblems } from "@/lib/form";
-import { optionsOf } from "@/lib/options";
 import { useSaving } from "@/queries/use-saving";
 import { useAccount } from "@/session/use-account";
-import { FixedText } from "./fixed-text";
-import { LanguagePicker } from "./language-picker";
+import { ConditionEditor } from "./condition-editor";
+import { DeedEditor } from "./deed-editor";
 import { patternProblem } from "./pattern-check";
 import { checkRule, type RuleForm, ruleLimits, toForm } from "./rule-form";
-import { RuleTeamwork } from "./rule-teamwork";
+import { isCondition, type Part } from "./rule-parts";
+import { RuleSentence } from "./rule-sentence";
 import { emptyRule } from "./starter-rules";
-import { VideoPicker } from "./video-picker";
 
 export interface RuleDialogProps extends DialogState {
   /** Absent: a new rule. */
@@ -32,42 +26,7 @@ export interface RuleDialogProps extends DialogState {
   channel: string | undefined;
 }
 
-const actionHints: Record<RuleForm["action"], string> = {
-  skip: "The comment gets no reply and is marked as skipped.",
-  fixed: "Each reply waits as a draft until the rule has enough approvals.",
-  draft: "Each reply waits for you, even if auto-posting is on.",
-  auto: "Written by AI. Each reply waits as a draft until the rule has enough approvals.",
-};
-
-const seenOptions = [
-  { value: "any", label: "Anyone" },
-  { value: "seen", label: "Returning commenters" },
-  { value: "new", label: "First-time commenters" },
-] as const;
-
-const placeOptions = [
-  { value: "either", label: "Either" },
-  { value: "answer", label: "Answers you in a thread" },
-  { value: "first", label: "Starts a thread" },
-] as const;
-
-const heldOptions = [
-  { value: "words", label: "Comments with words" },
-  { value: "emoji", label: "Emoji-only comments" },
-] as const;
-
-function Part({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
-  return (
-    <fieldset className="flex min-w-0 flex-col gap-4 border-t border-line pt-4">
-      <legend className="float-left w-full text-md font-semibold">
-        {title} <span className="text-sm font-normal text-ink-3">{hint}</span>
-      </legend>
-      {children}
-    </fieldset>
-  );
-}
-
-/** Writes a rule, or changes one. */
+/** Writes a rule, or changes one, as a sentence. */
 export function RuleDialog({ open, onOpenChange, rule, channel }: RuleDialogProps) {
   const account = useAccount();
   const [form, setForm] = useState<RuleForm>(() =>
@@ -93,6 +52,7 @@ export function RuleDialog({ open, onOpenChange, rule, channel }: RuleDialogProp
 
   function set(change: Partial<RuleForm>) {
     setForm((now) => ({ ...now, ...change }));
+    if ("pattern" in change) setProblems(({ pattern: _, ...rest }) => rest);
   }
 
   async function onSubmit(event: FormEvent) {
@@ -107,11 +67,13 @@ export function RuleDialog({ open, onOpenChange, rule, channel }: RuleDialogProp
     else if (found.name) name.current?.focus();
   }
 
+  const wrongParts = wrongPartsOf(problems);
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={rule ? "Edit rule" : "Add rule"}
+      description="Press any part of the sentence to change it. All conditions must match."
       size="lg"
       initialFocus={name}
     >
@@ -123,148 +85,50 @@ export function RuleDialog({ open, onOpenChange, rule, channel }: RuleDialogProp
           value={form.name}
           maxLength={ruleLimits.name.longest}
           onChange={(event) => set({ name: event.target.value })}
-          placeholder="Thank viewers for praise"
+          placeholder="Where to buy"
         />
-
         <ChannelField value={form.channel_id} onChange={(channel_id) => set({ channel_id })} />
-
-        <Part title="When" hint="all conditions must match. Leave empty to match every comment.">
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Field
-              label="Which comments"
-              hint={form.emoji_only ? "Without a rule, these comments get no reply." : undefined}
-            >
-              <Select
-                value={form.emoji_only ? "emoji" : "words"}
-                onValueChange={(value) => set({ emoji_only: value === "emoji" })}
-                options={heldOptions}
+        <RuleSentence
+          form={form}
+          onChange={set}
+          wrong={wrongParts}
+          editor={(part) =>
+            isCondition(part) ? (
+              <ConditionEditor
+                part={part}
+                form={form}
+                set={set}
+                wrongPattern={problems.pattern ?? (pattern ? (wrongPattern ?? undefined) : undefined)}
+                rule={rule?.id}
               />
-            </Field>
-            <Field label="Place in the thread">
-              <Select
-                value={form.answers_us === null ? "either" : form.answers_us ? "answer" : "first"}
-                onValueChange={(value) => set({ answers_us: value === "either" ? null : value === "answer" })}
-                options={placeOptions}
-              />
-            </Field>
-          </div>
-          <Field
-            label="Words or phrases"
-            hint="Matches any of these as whole words. Press Enter or comma to add."
-          >
-            <ChipInput
-              values={form.words}
-              onChange={(words) => set({ words: words.slice(0, ruleLimits.words.most) })}
-              maxLength={ruleLimits.words.longest}
-              placeholder="price, how much"
-            />
-          </Field>
-          <TextField
-            label="Pattern"
-            optional
-            hint="A regular expression in RE2 syntax. Not case-sensitive."
-            error={problems.pattern ?? (pattern ? wrongPattern : undefined)}
-            value={form.pattern}
-            maxLength={ruleLimits.pattern.longest}
-            spellCheck={false}
-            autoComplete="off"
-            onChange={(event) => {
-              set({ pattern: event.target.value });
-              setProblems(({ pattern: _, ...rest }) => rest);
-            }}
-            placeholder="\bpart (two|2)\b"
-            className="font-mono"
-          />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <LanguagePicker
-              label="Languages"
-              values={form.languages}
-              onChange={(languages) => set({ languages })}
-            />
-            <Field label="Commenter">
-              <Select
-                value={form.author_seen === null ? "any" : form.author_seen ? "seen" : "new"}
-                onValueChange={(value) => set({ author_seen: value === "any" ? null : value === "seen" })}
-                options={seenOptions}
-              />
-            </Field>
-          </div>
-          <ToggleChips
-            label="Category"
-            options={COMMENT_CATEGORIES.map((value) => ({ value: value as string, label: value }))}
-            values={form.categories}
-            onChange={(categories) => set({ categories })}
-          />
-          <ToggleChips
-            label="Sentiment"
-            options={COMMENT_SENTIMENTS.map((value) => ({ value: value as string, label: value }))}
-            values={form.sentiments}
-            onChange={(sentiments) => set({ sentiments })}
-          />
-          <VideoPicker
-            channel={form.channel_id}
-            values={form.video_ids}
-            onChange={(video_ids) => set({ video_ids })}
-          />
-        </Part>
-
-        <Part title="Then" hint="">
-          <Field label="Action" hint={actionHints[form.action]}>
-            <Select
-              value={form.action}
-              onValueChange={(action) => set({ action })}
-              options={optionsOf(RULE_ACTIONS, actionLabels)}
-            />
-          </Field>
-          {form.action === "fixed" && (
-            <FixedText
-              channel={form.channel_id}
-              value={form.fixed_text}
-              onChange={(fixed_text) => set({ fixed_text })}
-              error={problems.fixed_text}
-            />
-          )}
-          {postsByItself(form.action) && (
-            <div className="grid gap-4 sm:grid-cols-2">
-              <TextField
-                label="Approvals before it posts automatically"
-                error={problems.min_approvals}
-                hint="Rejecting a reply restarts the count."
-                type="number"
-                inputMode="numeric"
-                min={ruleLimits.min_approvals.least}
-                max={ruleLimits.min_approvals.most}
-                value={form.min_approvals}
-                onChange={(event) => set({ min_approvals: event.target.value })}
-              />
-              <TextField
-                label="Approved unedited (%)"
-                error={problems.min_unedited_percent}
-                type="number"
-                inputMode="numeric"
-                min={ruleLimits.min_unedited_percent.least}
-                max={ruleLimits.min_unedited_percent.most}
-                value={form.min_unedited_percent}
-                onChange={(event) => set({ min_unedited_percent: event.target.value })}
-              />
-            </div>
-          )}
-          <RuleTeamwork
-            assignTo={form.assign_to}
-            label={form.label_id}
-            onAssignTo={(assign_to) => set({ assign_to })}
-            onLabel={(label_id) => set({ label_id })}
-          />
-        </Part>
+            ) : (
+              <DeedEditor part={part} form={form} set={set} problems={problems} />
+            )
+          }
+        />
         {rule && postsByItself(rule.action) && (
           <p className="text-sm text-ink-3">
-            Changing the conditions, the action or the text restarts the approval count.
+            Changing the conditions, the reply or the text restarts the approval count.
           </p>
         )}
-        <FormActions problem={save.error?.message} busy={save.isPending} busyText="Saving...">
+        <FormActions
+          problem={
+            save.error?.message ??
+            wrongParts.map((part) => problems[part] ?? problems.fixed_text).find(Boolean)
+          }
+          busy={save.isPending}
+          busyText="Saving..."
+        >
           {rule ? "Save rule" : "Add rule"}
         </FormActions>
       </form>
     </Dialog>
   );
+}
+
+/** The parts of the sentence in which the fields are that have something wrong with them. */
+function wrongPartsOf(problems: FieldProblems<RuleForm>): Part[] {
+  const ofReply =
+    problems.action ?? problems.fixed_text ?? problems.min_approvals ?? problems.min_unedited_percent;
+  return [...(problems.pattern ? ["pattern" as const] : []), ...(ofReply ? ["action" as const] : [])];
 }

@@ -24,6 +24,8 @@ export interface RuleRowProps {
   orders: boolean;
   onEnable: (enabled: boolean) => void;
   onEdit: () => void;
+  /** Absent where the rule suggests no holding, or who looks may not agree to it. */
+  onHold?: (() => void) | undefined;
   onDelete: () => void;
   /** Absent where there is nowhere to move. */
   onMoveUp?: (() => void) | undefined;
@@ -113,6 +115,11 @@ export function RuleRow(props: RuleRowProps) {
             }
           >
             <MenuItem onClick={props.onEdit}>Edit</MenuItem>
+            {props.onHold && (
+              <MenuItem onClick={props.onHold}>
+                {rule.hold_cap === null ? "Hold automatically" : "Stop holding automatically"}
+              </MenuItem>
+            )}
             <MenuItem disabled={!props.onMoveUp} onClick={props.onMoveUp}>
               Move up
             </MenuItem>

@@ -15,15 +15,17 @@ import {
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
 import { useRef } from "react";
-import { deleteRule, type RuleState } from "@/api/rules";
+import { deleteRule, type RuleState, setRuleHolds } from "@/api/rules";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { useDialogs } from "@/components/ui/dialogs";
 import { appMessages } from "@/content/app-messages";
 import { reorderedAmong } from "@/domain/channels";
 import { useChannels } from "@/queries/use-channel";
 import { useMay } from "@/queries/use-may";
+import { useSaving } from "@/queries/use-saving";
 import { useZone } from "@/queries/use-zone";
 import { useAccount } from "@/session/use-account";
+import { HoldDialog } from "./hold-dialog";
 import { RuleRow } from "./rule-row";
 import { useRuleChanges } from "./use-rule-changes";
 
@@ -44,6 +46,12 @@ export function RulesList({ all, rules, onEdit }: RulesListProps) {
   const may = useMay("manage");
   // The order is of all rules together.
   const orders = may();
+  const isOwner = useMay("own")();
+  const stopHolding = useSaving({
+    save: (id: string) => setRuleHolds(id, null),
+    saved: appMessages.rules.holdsNoMore,
+    failed: appMessages.rules.notDone,
+  });
   const show = useDialogs();
   // The library tells of a rule over its own place at once, which would cut off the word that it was picked up.
   const moved = useRef(false);
@@ -56,6 +64,11 @@ export function RulesList({ all, rules, onEdit }: RulesListProps) {
   function move(from: number, to: number) {
     if (from === to || to < 0 || to >= rules.length) return;
     reorder.mutate(reorderedAmong(all, arrayMove([...rules], from, to)));
+  }
+
+  function onHold(rule: RuleState) {
+    if (rule.hold_cap === null) show((dialog) => <HoldDialog {...dialog} rule={rule} />);
+    else stopHolding.mutate(rule.id);
   }
 
   const placeOf = (id: unknown) => rules.findIndex((rule) => rule.id === id);
@@ -106,6 +119,7 @@ export function RulesList({ all, rules, onEdit }: RulesListProps) {
               orders={orders}
               onEnable={(enabled) => enable.mutate({ id: rule.id, enabled })}
               onEdit={() => onEdit(rule)}
+              onHold={isOwner && rule.suggest_hold ? () => onHold(rule) : undefined}
               onDelete={() =>
                 show((dialog) => (
                   <ConfirmDialog

@@ -47,7 +47,7 @@ export function RulesScreen() {
   return (
     <Screen
       title="Rules"
-      description={`The first matching rule decides what happens to a comment. If none match, the comment follows your posting policy.${full ? ` You've reached the limit of ${LIMITS.rules} rules. Delete one to add another.` : ""}`}
+      description={`The first matching rule decides about the reply; if none match, the comment follows your posting policy. Every matching rule adds its labels, assignments and notices.${full ? ` You've reached the limit of ${LIMITS.rules} rules. Delete one to add another.` : ""}`}
       actions={
         may && (
           <Button onClick={() => edit()} disabled={full}>

@@ -22,6 +22,7 @@ const MAX_TEXT = 5000;
 const seenOptions = [
   { value: "new", label: "First-time commenter" },
   { value: "seen", label: "Returning commenter" },
+  { value: "regular", label: "Regular" },
 ] as const;
 
 /** Tries any text against the rules: which one decides, why, and what the reply would be. */
@@ -32,7 +33,7 @@ export function TesterCard({ channel }: { channel: string | undefined }) {
   const may = useMay("answer")(channel);
   const [text, setText] = useState("");
   const [author, setAuthor] = useState("");
-  const [seen, setSeen] = useState<"new" | "seen">("new");
+  const [seen, setSeen] = useState<(typeof seenOptions)[number]["value"]>("new");
   const [video, setVideo] = useState("");
   const [problem, setProblem] = useState<string>();
   const trial = useMutation({ mutationFn: tryReply });
@@ -44,7 +45,7 @@ export function TesterCard({ channel }: { channel: string | undefined }) {
     if (!typed) return;
     trial.mutate({
       text: typed,
-      author_seen: seen === "seen",
+      author: seen,
       ...(author.trim() && { author_name: author.trim() }),
       ...(video && { video_id: video }),
       ...(channel && { channel_id: channel }),

@@ -325,8 +325,20 @@ $$ begin return '{threat,health,minor,legal,money}'; end $$;
 comment on function engine.urgent_escalations() is 'Escalations that cannot wait.';
 
 create function engine.rule_actions() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{skip,fixed,draft,auto}'; end $$;
-comment on function engine.rule_actions() is 'What a rule does with a comment: no reply, a fixed reply, a draft, a reply that may go by itself.';
+$$ begin return '{skip,fixed,draft,auto,none}'; end $$;
+comment on function engine.rule_actions() is 'What a rule says of the reply to a comment: no reply, a fixed reply, a draft, a reply that may go by itself; none: nothing, the next rule is asked.';
+
+create function engine.rule_viewers() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{new,seen,regular,not_regular}'; end $$;
+comment on function engine.rule_viewers() is 'Whose comments a rule is for: of who comments on the channel for the first time, of who has before, of regulars (engine.most(''regular_comments'')), or of all others.';
+
+create function engine.rule_places() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{first,thread,follow_up}'; end $$;
+comment on function engine.rule_places() is 'Where in a thread a rule''s comments stand: they begin one, are within one, or come after an answer of the channel''s there.';
+
+create function engine.hold_states() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{suggested,asked,dismissed}'; end $$;
+comment on function engine.hold_states() is 'What became of a rule''s suggestion to hold a comment: it waits for a person, YouTube is asked to, or it is not to be held.';
 
 create function engine.unattended_rule_actions() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{fixed,auto}'; end $$;
@@ -433,7 +445,7 @@ $$ begin return '{dismissed,empty,noise,spam,confirmed_spam,too_old,language,rul
 comment on function engine.answerable_skips() is 'Skip reasons after which a person may answer all the same: what decided was a judgement, not what YouTube has.';
 
 create function engine.draft_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{needs_approval,check_failed,escalated,rule,rule_not_earned,rule_gone,low_confidence,second_opinion,grave,follow_up,by_hand,conversation,our_last_word,quarrel,turns_used,same_words,newer_word,needs_answer,once_per_viewer,shadow,no_plan,not_connected,model_budget,model_ceiling,model_down,model_busy,model_failed,model_unusable,model_refused,draft_failed,draft_given_up,written,edited,cancelled,restored,comment_edited,comment_back,already_answered,not_spam}'; end $$;
+$$ begin return '{needs_approval,check_failed,escalated,rule,hold_suggested,rule_not_earned,rule_gone,low_confidence,second_opinion,grave,follow_up,by_hand,conversation,our_last_word,quarrel,turns_used,same_words,newer_word,needs_answer,once_per_viewer,shadow,no_plan,not_connected,model_budget,model_ceiling,model_down,model_busy,model_failed,model_unusable,model_refused,draft_failed,draft_given_up,written,edited,cancelled,restored,comment_edited,comment_back,already_answered,not_spam}'; end $$;
 comment on function engine.draft_reasons() is 'Why a reply waits for a person, or a comment for its draft.';
 
 create function engine.model_holds() returns text[] language plpgsql immutable parallel safe set search_path = '' as
@@ -500,8 +512,8 @@ comment on function engine.event_kinds() is
   'What programs can be told of (docs/WEBHOOKS.md): a comment waits for a person, or is grave; viewers ask what nothing answers; a reply was approved, is public, is gone from YouTube; posting on a channel stopped; a connection needs somebody; a report is there.';
 
 create function engine.push_kinds() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{comment.grave,channel.paused,connection.broken,assigned,mentioned}'; end $$;
-comment on function engine.push_kinds() is 'What people are told of on their devices (docs/PUSH.md), as emails and the screen tell it: a comment is grave; posting on a channel stopped; a connection needs somebody; comments were assigned to them; a note mentions them.';
+$$ begin return '{comment.grave,channel.paused,connection.broken,assigned,mentioned,rule_matched}'; end $$;
+comment on function engine.push_kinds() is 'What people are told of on their devices (docs/PUSH.md), as emails and the screen tell it: a comment is grave; posting on a channel stopped; a connection needs somebody; comments were assigned to them; a note mentions them; a rule is to tell them of a comment.';
 
 create function engine.webhook_formats() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{standard,slack,discord}'; end $$;
@@ -522,7 +534,7 @@ grant execute on function
   engine.reply_statuses(), engine.reply_replied(), engine.reply_counts(), engine.reply_on_its_way(), engine.reply_on_youtube(),
   engine.reply_accepted(), engine.reply_gone(), engine.reply_may_come_back(), engine.reply_approved(), engine.reply_editable(), engine.reply_resendable(),
   engine.reply_answers_viewer(), engine.reply_may_be_posted(), engine.reply_posted(), engine.reply_needs_owner(), engine.reply_tabs(), engine.waiting_tabs(), engine.draft_decisions(), engine.draft_fates(), engine.lesson_kinds(), engine.question_states(), engine.fact_reviews(), engine.question_scopes(), engine.reply_outcomes(), engine.reply_outcome(text, text), engine.reply_types(), engine.comment_categories(),
-  engine.comment_sentiments(), engine.stop_classes(), engine.comment_classes(), engine.escalations(), engine.addressees(), engine.conversation_stances(), engine.consent_subjects(), engine.channel_choices(), engine.inbox_kinds(), engine.urgent_escalations(), engine.rule_actions(),
+  engine.comment_sentiments(), engine.stop_classes(), engine.comment_classes(), engine.escalations(), engine.addressees(), engine.conversation_stances(), engine.consent_subjects(), engine.channel_choices(), engine.inbox_kinds(), engine.urgent_escalations(), engine.rule_actions(), engine.rule_viewers(), engine.rule_places(), engine.hold_states(),
   engine.unattended_rule_actions(), engine.views_scopes(), engine.posting_policies(), engine.reply_orders(), engine.inbox_warnings(), engine.inbox_ages(), engine.inbox_viewers(), engine.inbox_filters(), engine.bulk_acts(), engine.comment_acts(), engine.acts_allowed_by(text), engine.report_statuses(), engine.report_sorts(),
   engine.dashboard_statuses(), engine.dashboard_granularities(), engine.report_comparisons(), engine.insight_kinds(), engine.planned_reports(), engine.report_rhythms(), engine.skip_reasons(), engine.answerable_skips(), engine.draft_reasons(), engine.model_holds(), engine.model_stops(), engine.model_waits(), engine.model_purposes(),
   engine.hold_reasons(), engine.own_return_reasons(), engine.posting_reasons(), engine.visibility_reasons(), engine.teamwork_reasons(), engine.link_acts(), engine.scopes(), engine.program_comment_acts(), engine.program_fact_acts(), engine.program_acts(),
@@ -630,6 +642,7 @@ begin
     ('note_characters', 2000, 'The longest note on a comment.'),
     ('consent_characters', 50000, 'The longest terms of a consent, as JSON.'),
     ('search_characters', 200, 'The longest text to search for.'),
+    ('rule_characters', 20000, 'The longest rule to be put into words, as JSON.'),
     ('line_characters', 160, 'How much of a comment, and of its reply, a line of the inbox has.'),
     ('key_characters', 100, 'The longest id or name that a report is asked for.'),
     ('inbox_filter_characters', 2000, 'The longest filters of the inbox, as JSON.'),
@@ -649,6 +662,7 @@ begin
     ('oauth_clients', 20, 'Google OAuth clients of one user.'),
     ('oauth_sessions', 20, 'Sign-ins with Google that one user may have begun at a time; each ends after 10 minutes.'),
     ('rules', 50, 'Rules of one user.'),
+    ('plain_conditions', 20, 'Rules of one user with a condition in plain words: each is read with every comment of its channels.'),
     ('saved_replies', 100, 'Saved replies of one user.'),
     ('objectives', 50, 'Objectives that are kept of one user: each save adds one, the oldest make room.'),
     ('facts', 500, 'Facts of one channel.'),
@@ -699,6 +713,7 @@ begin
     ('sure_percent', 70, 'Percent that a model must be sure of its reply, for the reply to be queued without a person.'),
     ('draft_tries', 3, 'Tries without a usable draft, after which a comment is left to a person.'),
     ('classified_at_once', 20, 'Comments that one model call reads to tell what they are.'),
+    ('holds_by_rule', 100, 'Comments that one rule may hold by itself in 24 hours, at most.'),
     ('viewer_readings', 30, 'Texts of one viewer that are read within an hour where no reply is drafted; more wait an hour longer each time.'),
     ('reading_percent', 25, 'Percent of a day''s model calls up to which texts are read that no draft takes along.'),
     ('grouped_at_once', 20, 'Open questions that one model call compares with those that were there before.'),
@@ -1337,13 +1352,13 @@ create table public.automation_consents (
   id bigint generated always as identity primary key,
   user_id uuid not null references public.accounts (id) on delete cascade,
   actor_id uuid,
-  about text not null default 'comments' check (about = any (engine.consent_subjects())),
+  about text not null default 'comments' check (about = any (engine.consent_subjects() || '{holds}'::text[])),
   policy text not null check (policy = any (engine.posting_policies())),
   terms jsonb not null check (length(terms::text) <= engine.most('consent_characters')),
   created_at timestamptz not null default engine.now()
 );
 comment on table public.automation_consents is
-  'Append-only record of every change of posting_policy, by which person (actor_id); for auto, terms name channel, rules and caps (docs/YOUTUBE.md, Policies).';
+  'Append-only record of every change of posting_policy, and of whether a rule holds comments by itself (about holds), by which person (actor_id); for auto, terms name channel, rules and caps (docs/YOUTUBE.md, Policies).';
 create index automation_consents_user on public.automation_consents (user_id, id desc);
 alter table public.automation_consents enable row level security;
 grant select on public.automation_consents to authenticated;
@@ -4987,13 +5002,17 @@ create table public.reply_rules (
   categories text[] not null default '{}' check (engine.texts_fit(categories, 10, 20) and categories <@ engine.comment_categories()),
   sentiments text[] not null default '{}' check (engine.texts_fit(sentiments, 10, 20) and sentiments <@ engine.comment_sentiments()),
   video_ids text[] not null default '{}' check (engine.texts_fit(video_ids, 50, 64)),
-  author_seen boolean,
-  answers_us boolean,
+  plain_words text check (btrim(plain_words) <> '' and length(plain_words) <= 200),
+  with_labels uuid[] not null default '{}' check (cardinality(with_labels) <= 20),
+  viewer text check (viewer = any (engine.rule_viewers())),
+  place text check (place = any (engine.rule_places())),
   emoji_only boolean not null default false,
   action text not null check (action = any (engine.rule_actions())),
   fixed_text text check (btrim(fixed_text) <> '' and length(fixed_text) <= engine.most('reply_characters')),
   assign_to uuid references auth.users (id) on delete set null,
   label_id uuid references public.labels (id) on delete set null,
+  tell uuid references auth.users (id) on delete set null,
+  suggest_hold boolean not null default false,
   min_approvals int not null default 20 check (min_approvals between 1 and 1000),
   min_unedited_percent int not null default 90 check (min_unedited_percent between 1 and 100),
   changed_at timestamptz not null default engine.now(),
@@ -5004,21 +5023,25 @@ create table public.reply_rules (
   constraint reply_rules_place unique (user_id, position) deferrable
 );
 comment on table public.reply_rules is
-  'Rules of an account, of a channel or (channel_id null) of all, first match wins; every given condition must hold, a rule with none matches every comment with words. '
+  'Rules of an account, of a channel or (channel_id null) of all. The first match says what becomes of the reply; every match labels, assigns, tells and suggests. Every given condition must hold, a rule with none matches every comment with words. '
   'pattern is RE2 syntax, matched without regard to case; words are any of them, folded, whole words.';
-comment on column public.reply_rules.answers_us is 'For words within a thread (true), or first ones (false); null: either.';
+comment on column public.reply_rules.plain_words is 'A condition in the owner''s own words, judged where the comment is read (docs/MODEL.md).';
+comment on column public.reply_rules.with_labels is 'Any of them, as the comment has them when it is decided about. No foreign keys: without its labels a rule must match nothing, not more.';
 comment on column public.reply_rules.assign_to is 'Whom a comment is assigned to that the rule matches, beside its action; null: nobody.';
 comment on column public.reply_rules.label_id is 'The label that such a comment gets.';
+comment on column public.reply_rules.tell is 'Who is told of such a comment; null: nobody.';
+comment on column public.reply_rules.suggest_hold is 'Whether such a comment is suggested to be held; by itself it is only held with a consent (engine.rule_hold_cap).';
 create index reply_rules_assign_to on public.reply_rules (assign_to) where assign_to is not null;
+create index reply_rules_tell on public.reply_rules (tell) where tell is not null;
 create index reply_rules_label on public.reply_rules (label_id) where label_id is not null;
 comment on column public.reply_rules.emoji_only is 'For comments of emoji alone, which no other rule is asked about: without one they are noise.';
 comment on column public.reply_rules.changed_at is 'When conditions, action or fixed text last changed: what the rule earned before counts no more.';
 alter table public.reply_rules enable row level security;
 grant select, delete,
-  insert (user_id, channel_id, name, enabled, words, pattern, languages, categories, sentiments, video_ids, author_seen, answers_us, emoji_only, action, fixed_text, assign_to, label_id,
-    min_approvals, min_unedited_percent),
-  update (channel_id, name, enabled, words, pattern, languages, categories, sentiments, video_ids, author_seen, answers_us, emoji_only, action, fixed_text, assign_to, label_id,
-    min_approvals, min_unedited_percent)
+  insert (user_id, channel_id, name, enabled, words, pattern, languages, categories, sentiments, video_ids, plain_words, with_labels, viewer, place, emoji_only, action, fixed_text, assign_to, label_id,
+    tell, suggest_hold, min_approvals, min_unedited_percent),
+  update (channel_id, name, enabled, words, pattern, languages, categories, sentiments, video_ids, plain_words, with_labels, viewer, place, emoji_only, action, fixed_text, assign_to, label_id,
+    tell, suggest_hold, min_approvals, min_unedited_percent)
   on public.reply_rules to authenticated;
 create policy "reply_rules: readers read" on public.reply_rules for select to authenticated
   using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
@@ -5044,12 +5067,33 @@ end $$;
 comment on function engine.place_rule() is 'Trigger: a new rule comes last; 422 beyond the most that a user may have.';
 create trigger reply_rules_place before insert on public.reply_rules for each row execute function engine.place_rule();
 
+create function engine.limit_plain_conditions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('rejoinder.reply_rules'), pg_catalog.hashtext(new.user_id::text));
+  if (select count(*) from public.reply_rules r where r.user_id = new.user_id and r.plain_words is not null and r.id <> new.id) >= engine.most('plain_conditions') then
+    perform engine.fail(422, 'too_many_conditions', format('You already have %s rules with a condition in plain words.', engine.most('plain_conditions')), 'Take one out first.');
+  end if;
+  return new;
+end $$;
+comment on function engine.limit_plain_conditions() is 'Trigger: 422 beyond the most conditions in plain words that a user may have.';
+create trigger reply_rules_limit_plain before insert or update of plain_words on public.reply_rules for each row when (new.plain_words is not null)
+  execute function engine.limit_plain_conditions();
+
+create function engine.plain_conditions(p_user uuid, p_channel text) returns table (rule_id uuid, plain_words text)
+language plpgsql stable rows 3 set search_path = '' as $$
+begin
+  return query select r.id, r.plain_words from public.reply_rules r
+  where r.user_id = p_user and r.enabled and r.plain_words is not null and coalesce(r.channel_id, p_channel) = p_channel order by r.position;
+end $$;
+comment on function engine.plain_conditions(uuid, text) is 'The conditions in plain words that the comments of a channel are read with.';
+
 create function engine.note_rule_change() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if (new.channel_id, new.words, new.pattern, new.languages, new.categories, new.sentiments, new.video_ids, new.author_seen, new.answers_us, new.emoji_only, new.action, new.fixed_text)
+  if (new.channel_id, new.words, new.pattern, new.languages, new.categories, new.sentiments, new.video_ids, new.plain_words, new.with_labels, new.viewer, new.place, new.emoji_only, new.action, new.fixed_text)
     is distinct from
-    (old.channel_id, old.words, old.pattern, old.languages, old.categories, old.sentiments, old.video_ids, old.author_seen, old.answers_us, old.emoji_only, old.action, old.fixed_text)
+    (old.channel_id, old.words, old.pattern, old.languages, old.categories, old.sentiments, old.video_ids, old.plain_words, old.with_labels, old.viewer, old.place, old.emoji_only, old.action, old.fixed_text)
   then
     new.changed_at := engine.now();
   end if;
@@ -5657,6 +5701,57 @@ begin
 end $$;
 comment on function engine.lock_comment(uuid, uuid) is 'Locks a comment, of an account if one is named, and reads it with its reply; nulls when there is none.';
 
+-- 31_rule_matches.sql
+
+-- Which comments which rules match, and what reading told of conditions in plain words.
+
+create table public.rule_matches (
+  comment_row_id uuid not null references public.comments (id) on delete cascade,
+  rule_id uuid not null references public.reply_rules (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
+  channel_id text not null,
+  hold text check (hold = any (engine.hold_states())),
+  held_alone boolean not null default false,
+  matched_at timestamptz not null default engine.now(),
+  primary key (comment_row_id, rule_id),
+  constraint rule_matches_held_alone_was_asked check (not held_alone or hold is not null)
+);
+comment on table public.rule_matches is
+  'Every rule that a comment matched when it was decided about, whether or not it decided. hold: what became of the rule''s suggestion to hold the comment (engine.hold_states), null without one; held_alone: nobody pressed for it.';
+create index rule_matches_rule on public.rule_matches (rule_id, matched_at);
+create index rule_matches_user on public.rule_matches (user_id);
+alter table public.rule_matches enable row level security;
+grant select on public.rule_matches to authenticated;
+create policy "rule_matches: readers read" on public.rule_matches for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
+
+create table private.condition_readings (
+  comment_row_id uuid primary key references public.comments (id) on delete cascade,
+  text_hash bigint not null,
+  asked_at timestamptz not null,
+  verdicts jsonb not null check (jsonb_typeof(verdicts) = 'object' and length(verdicts::text) <= 2000)
+);
+comment on table private.condition_readings is
+  'Whether the conditions in plain words of rules hold for a comment with this text: by rule true, false, or null where the reading did not tell. They are of the rules as they were at asked_at.';
+
+create function engine.note_conditions(p_id uuid, p_text_hash bigint, p_asked_at timestamptz, p_verdicts jsonb) returns void
+language sql set search_path = '' as $$
+  insert into private.condition_readings as c (comment_row_id, text_hash, asked_at, verdicts)
+  select p_id, p_text_hash, p_asked_at, p_verdicts where p_verdicts <> '{}'
+  on conflict (comment_row_id) do update set text_hash = excluded.text_hash, asked_at = excluded.asked_at, verdicts = excluded.verdicts
+$$;
+comment on function engine.note_conditions(uuid, bigint, timestamptz, jsonb) is 'Keeps what reading told of a comment''s conditions, in place of what an earlier one did.';
+
+create function engine.conditions_known(y engine.comments) returns table (rule_id uuid, verdict jsonb)
+language plpgsql stable rows 3 set search_path = '' as $$
+begin
+  return query
+  select r.id, c.verdicts -> r.id::text from private.condition_readings c
+  join public.reply_rules r on r.user_id = y.user_id and c.verdicts ? r.id::text and r.changed_at <= c.asked_at
+  where c.comment_row_id = y.id and c.text_hash = engine.text_hash(y.text_original);
+end $$;
+comment on function engine.conditions_known(engine.comments) is 'What is known of a comment''s conditions: of rules that have not changed since it was read, nor has it.';
+
 -- 31_teamwork.sql
 
 -- Who of an account looks after a comment, which labels it has, what is noted about it, and who is writing. What people do with these is in 74_teamwork.sql.
@@ -5764,7 +5859,7 @@ begin
   perform engine.tell_devices(p_account, 'read', null, p_kind, p_person => p_person);
   if exists (
     select from public.notice_settings n
-    where n.user_id = p_account and n.person_id = p_person and not case p_kind when 'assigned' then n.assigned else n.mentioned end)
+    where n.user_id = p_account and n.person_id = p_person and not case p_kind when 'assigned' then n.assigned when 'mentioned' then n.mentioned else n.rule_matched end)
   then
     return;
   end if;
@@ -5774,7 +5869,7 @@ begin
   order by m.id desc limit 1 for update;
   if v_mail.id is null then
     insert into private.outbox (user_id, person_id, kind, subject, body, not_before)
-    values (p_account, p_person, p_kind, case p_kind when 'assigned' then 'Comments were assigned to you' else 'You were mentioned in a note' end,
+    values (p_account, p_person, p_kind, case p_kind when 'assigned' then 'Comments were assigned to you' when 'mentioned' then 'You were mentioned in a note' else 'Comments that a rule tells you about' end,
       '- ' || p_line || v_foot,
       greatest(engine.now(), (select max(coalesce(m.sent_at, m.not_before)) from private.outbox m
         where m.way = 'mail' and m.person_id = p_person and m.user_id = p_account and m.kind = p_kind) + interval '15 minutes'));
@@ -5783,47 +5878,75 @@ begin
   end if;
 end $$;
 comment on function engine.tell_person(uuid, uuid, text, text) is
-  'Tells a person of an account what another did (assigned, mentioned): on their devices, and by mail unless they want none, in the mail that waits to be sent, else in a new one, four an hour at most of each kind. Nobody is told what they did themselves.';
+  'Tells a person of an account what another did (assigned, mentioned) or a rule found (rule_matched): on their devices, and by mail unless they want none, in the mail that waits to be sent, else in a new one, four an hour at most of each kind. Nobody is told what they did themselves.';
 
-create function engine.follow_rule() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function engine.follow_rule(v engine.comments, r public.reply_rules) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if r.label_id is not null then
+    insert into public.comment_labels (comment_row_id, label_id, user_id, channel_id) values (v.id, r.label_id, v.user_id, v.channel_id)
+    on conflict do nothing;
+  end if;
+  if r.assign_to is not null and engine.may_answer(v.user_id, r.assign_to, v.channel_id) then
+    update public.comments y set assignee = r.assign_to where y.id = v.id and y.assignee is null;
+    if found then
+      insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason, detail)
+      values (v.user_id, v.id, v.reply_status, v.reply_status, 'engine', 'assigned', jsonb_build_object('assignee', r.assign_to, 'rule', r.id));
+      perform engine.tell_person(v.user_id, r.assign_to, 'assigned', format('The rule “%s” assigned a comment to you.', r.name));
+    end if;
+  end if;
+  if r.tell is not null and engine.may_answer(v.user_id, r.tell, v.channel_id) then
+    perform engine.tell_person(v.user_id, r.tell, 'rule_matched',
+      format('%s: %s: “%s”', r.name, coalesce(v.author_name, 'A viewer'), left(v.text_original, engine.most('line_characters'))));
+  end if;
+end $$;
+comment on function engine.follow_rule(engine.comments, public.reply_rules) is
+  'A comment that a rule matches gets the rule''s label, and its person unless somebody has it already; who is to be told of it is. Nobody is who may not answer there any more.';
+
+create function engine.follow_rules(v engine.comments, p_rules uuid[]) returns void
+language plpgsql set search_path = '' as $$
 declare
   r public.reply_rules;
 begin
-  select * into r from public.reply_rules w where w.id = new.rule_id and (w.assign_to is not null or w.label_id is not null);
-  if r.label_id is not null then
-    insert into public.comment_labels (comment_row_id, label_id, user_id, channel_id) values (new.id, r.label_id, new.user_id, new.channel_id)
-    on conflict do nothing;
-    new.changed_in := pg_catalog.pg_current_xact_id();
-  end if;
-  if r.assign_to is not null and new.assignee is null and engine.may_answer(new.user_id, r.assign_to, new.channel_id) then
-    new.assignee := r.assign_to;
-    insert into public.reply_events (user_id, comment_row_id, from_status, to_status, actor, reason, detail)
-    values (new.user_id, new.id, new.reply_status, new.reply_status, 'engine', 'assigned', jsonb_build_object('assignee', r.assign_to, 'rule', r.id));
-    perform engine.tell_person(new.user_id, r.assign_to, 'assigned', format('The rule “%s” assigned a comment to you.', r.name));
-  end if;
-  return new;
+  -- What the comment said before is decided about anew; what YouTube was asked for stays known.
+  delete from public.rule_matches m where m.comment_row_id = v.id and m.rule_id <> all (p_rules) and m.hold is distinct from 'asked';
+  for r in
+    select k.* from public.reply_rules k
+    where k.id = any (p_rules) and k.user_id = v.user_id and k.enabled and coalesce(k.channel_id, v.channel_id) = v.channel_id
+      and not exists (select from public.rule_matches m where m.comment_row_id = v.id and m.rule_id = k.id)
+    order by k.position
+  loop
+    insert into public.rule_matches (comment_row_id, rule_id, user_id, channel_id, hold)
+    values (v.id, r.id, v.user_id, v.channel_id, case when r.suggest_hold then 'suggested' end);
+    perform engine.follow_rule(v, r);
+    if r.suggest_hold then
+      perform engine.hold_by_rule(v, r);
+    end if;
+  end loop;
+  update public.comments y set changed_in = pg_catalog.pg_current_xact_id() where y.id = v.id and p_rules <> '{}';
 end $$;
-comment on function engine.follow_rule() is
-  'Trigger: a comment that a rule decides gets the rule''s label, and its person unless somebody has it already, or its person may not answer there any more.';
--- By its name before comments_change, which notes what it did.
-create trigger comments_by_rule before update of rule_id on public.comments for each row
-  when (new.rule_id is not null and old.rule_id is distinct from new.rule_id) execute function engine.follow_rule();
+comment on function engine.follow_rules(engine.comments, uuid[]) is
+  'Does what the rules that a comment matches say beside the reply, once for each rule and comment (engine.follow_rule), and keeps that they match. The caller has locked the comment.';
 
 create function engine.check_rule_teamwork() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.assign_to is not null then
-    perform engine.require_answerers(new.user_id, array[new.assign_to], array[new.channel_id]);
-  end if;
-  if new.label_id is not null and not exists (select from public.labels l where l.id = new.label_id and l.user_id = new.user_id) then
+  -- Who is gone leaves one column after the other.
+  perform engine.require_answerers(new.user_id, array(
+    select p from unnest(array[new.assign_to, new.tell]) p
+    where p is not null and (tg_op = 'INSERT' or new.channel_id is distinct from old.channel_id or p <> all (array_remove(array[old.assign_to, old.tell], null)))), array[new.channel_id]);
+  -- A label that is gone since stays named: the rule matches nothing by it.
+  if exists (
+    select from unnest(array_remove(new.with_labels || new.label_id, null)) n (id) where not exists (select from public.labels l where l.id = n.id and l.user_id = new.user_id)
+      and (tg_op = 'INSERT' or n.id <> all (old.with_labels)))
+  then
     perform engine.fail(422, 'label_not_found', 'This label doesn''t exist.', 'Choose another one.');
   end if;
   return new;
 end $$;
-comment on function engine.check_rule_teamwork() is 'Trigger: a rule assigns to somebody who may answer there, and sets a label of its own account.';
-create trigger reply_rules_check_teamwork before insert or update of assign_to, label_id, channel_id on public.reply_rules for each row
-  when (new.assign_to is not null or new.label_id is not null) execute function engine.check_rule_teamwork();
+comment on function engine.check_rule_teamwork() is 'Trigger: a rule assigns to, and tells, somebody who may answer there, and names labels of its own account.';
+create trigger reply_rules_check_teamwork before insert or update of assign_to, tell, label_id, with_labels, channel_id on public.reply_rules for each row
+  when (new.assign_to is not null or new.tell is not null or new.label_id is not null or new.with_labels <> '{}') execute function engine.check_rule_teamwork();
 
 create function engine.unassign(p_account uuid, p_person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -5833,8 +5956,8 @@ begin
   update public.comments y set assignee = null
   where y.user_id = p_account and y.assignee = p_person and not engine.may_answer(p_account, p_person, y.channel_id);
   get diagnostics v_count = row_count;
-  update public.reply_rules r set assign_to = null
-  where r.user_id = p_account and r.assign_to = p_person and not engine.may_answer(p_account, p_person, r.channel_id);
+  update public.reply_rules r set assign_to = nullif(r.assign_to, p_person), tell = nullif(r.tell, p_person)
+  where r.user_id = p_account and p_person in (r.assign_to, r.tell) and not engine.may_answer(p_account, p_person, r.channel_id);
   delete from private.presences p where p.user_id = p_account and p.person_id = p_person;
   if v_count > 0 then
     perform engine.log(p_account, 'owner', 'comments_unassigned', null, jsonb_build_object('person', p_person, 'comments', v_count));
@@ -8432,7 +8555,8 @@ begin
     when 'channel.paused' then format('Replies on %s are paused', v_on)
     when 'connection.broken' then format('The connection to %s needs you', v_on)
     when 'assigned' then format('Comments on %s were assigned to you', v_on)
-    when 'mentioned' then format('You were mentioned in a note on %s', v_on) end, 200);
+    when 'mentioned' then format('You were mentioned in a note on %s', v_on)
+    when 'rule_matched' then format('A rule found a comment for you on %s', v_on) end, 200);
 end $$;
 comment on function engine.push_line(text, uuid, text) is 'What a device is told (engine.push_kinds), on the channel or, null, in the account that it is about: a line.';
 
@@ -10820,43 +10944,105 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function engine.language_name(text) is 'The English name of a language that rules offer, as languageName has it; the code of any other.';
 
-create function engine.rule_conditions(r public.reply_rules) returns text[]
+create function engine.teammate_name(p_account uuid, p_person uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case when p_account = engine.account('read') and exists (select from engine.people(p_account) p where p.person_id = p_person) then engine.person_name(p_person) end;
+end $$;
+comment on function engine.teammate_name(uuid, uuid) is 'What a person of the caller''s own account is called; null for anybody else.';
+
+create function engine.hold_cap_of(p_user uuid, p_rule uuid, p_changed_at timestamptz) returns int
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select case when c.policy = 'auto' and c.created_at >= p_changed_at then (c.terms ->> 'cap')::int end
+    from public.automation_consents c where c.user_id = p_user and c.about = 'holds' and c.terms ->> 'rule_id' = p_rule::text
+    order by c.id desc limit 1);
+end $$;
+comment on function engine.hold_cap_of(uuid, uuid, timestamptz) is 'How many comments a day a rule that last changed at p_changed_at may hold by itself; null without a consent that stands.';
+
+create function engine.rule_hold_cap(r public.reply_rules) returns int
 language plpgsql stable set search_path = '' as $$
 begin
-  return array_remove(array[
-    case when r.emoji_only then 'is only emoji' end,
-    case when r.words <> '{}' then 'contains ' || engine.some_of(array(select '“' || w || '”' from unnest(r.words) with ordinality u (w, n) order by n)) end,
-    'matches the pattern ' || r.pattern,
-    case when r.languages <> '{}' then 'is in ' || engine.some_of(array(select engine.language_name(l) from unnest(r.languages) with ordinality u (l, n) order by n)) end,
-    case when r.categories <> '{}' then 'is ' || engine.some_of(array(
-      select case c when 'Questions' then 'a question' when 'Requests' then 'a request' else lower(c) end from unnest(r.categories) with ordinality u (c, n) order by n)) end,
-    case when r.sentiments <> '{}' then 'sounds ' || engine.some_of(array(select lower(s) from unnest(r.sentiments) with ordinality u (s, n) order by n)) end,
-    case when r.video_ids <> '{}' then 'is under ' || engine.some_of(array(
-      select '“' || coalesce(v.title, i) || '”' from unnest(r.video_ids) with ordinality u (i, n)
-      left join public.videos v on v.user_id = r.user_id and v.id = u.i order by n)) end,
-    case r.author_seen when true then 'comes from someone who has commented before' when false then 'comes from someone commenting for the first time' end,
-    case r.answers_us when true then 'answers you in a thread' when false then 'starts a thread' end
-  ], null);
+  return case when r.suggest_hold then engine.hold_cap_of(r.user_id, r.id, r.changed_at) end;
 end $$;
-comment on function engine.rule_conditions(public.reply_rules) is 'Each condition of a rule, as the end of "When a comment ...".';
+comment on function engine.rule_hold_cap(public.reply_rules) is 'How many comments a day a rule holds by itself, as its owner agreed of the rule as it is; null when it only suggests to.';
+grant execute on function engine.hold_cap_of(uuid, uuid, timestamptz), engine.rule_hold_cap(public.reply_rules) to authenticated;
+
+create function engine.rule_conditions(r public.reply_rules) returns table (part text, words text)
+language plpgsql stable rows 5 set search_path = '' as $$
+begin
+  return query
+  select c.part, c.words from (values
+    (1, 'emoji_only', case when r.emoji_only then 'is only emoji' end),
+    (2, 'words', case when r.words <> '{}' then 'contains ' || engine.some_of(array(select '“' || w || '”' from unnest(r.words) with ordinality u (w, n) order by n)) end),
+    (3, 'pattern', 'matches the pattern ' || r.pattern),
+    (4, 'plain_words', 'fits “' || r.plain_words || '”'),
+    (5, 'languages', case when r.languages <> '{}' then 'is in ' || engine.some_of(array(select engine.language_name(l) from unnest(r.languages) with ordinality u (l, n) order by n)) end),
+    (6, 'categories', case when r.categories <> '{}' then 'is ' || engine.some_of(array(
+      select case k when 'Questions' then 'a question' when 'Requests' then 'a request' else lower(k) end from unnest(r.categories) with ordinality u (k, n) order by n)) end),
+    (7, 'sentiments', case when r.sentiments <> '{}' then 'sounds ' || engine.some_of(array(select lower(s) from unnest(r.sentiments) with ordinality u (s, n) order by n)) end),
+    (8, 'video_ids', case when r.video_ids <> '{}' then 'is under ' || engine.some_of(array(
+      select '“' || coalesce(v.title, i) || '”' from unnest(r.video_ids) with ordinality u (i, n)
+      left join public.videos v on v.user_id = r.user_id and v.id = u.i order by n)) end),
+    (9, 'with_labels', case when r.with_labels <> '{}' then 'has the label ' || engine.some_of(array(
+      select coalesce('“' || l.name || '”', '(deleted)') from unnest(r.with_labels) with ordinality u (i, n)
+      left join public.labels l on l.user_id = r.user_id and l.id = u.i order by n)) end),
+    (10, 'viewer', case r.viewer when 'new' then 'comes from someone commenting for the first time' when 'seen' then 'comes from someone who has commented before'
+      when 'regular' then 'comes from a regular' when 'not_regular' then 'is not from a regular' end),
+    (11, 'place', case r.place when 'first' then 'starts a thread' when 'thread' then 'is within a thread' when 'follow_up' then 'answers you in a thread' end)) c (n, part, words)
+  where c.words is not null order by c.n;
+end $$;
+comment on function engine.rule_conditions(public.reply_rules) is 'Each condition of a rule, by the column that has it, as the end of "When a comment ...".';
+
+create function engine.rule_deeds(r public.reply_rules) returns table (part text, words text)
+language plpgsql stable rows 5 set search_path = '' as $$
+begin
+  return query
+  select d.part, d.words from (values
+    (1, 'action', case r.action
+      when 'skip' then 'leave it without a reply'
+      when 'fixed' then 'reply “' || case when length(r.fixed_text) > 120 then left(r.fixed_text, 117) || '...' else r.fixed_text end || '”'
+      when 'draft' then 'write a draft that waits for you'
+      when 'auto' then 'write a reply and post it automatically'
+      when 'none' then case when num_nonnulls(r.label_id, r.assign_to, r.tell) = 0 and not r.suggest_hold then 'do nothing' end end),
+    (2, 'label_id', 'label it “' || (select l.name from public.labels l where l.user_id = r.user_id and l.id = r.label_id) || '”'),
+    (3, 'assign_to', case when r.assign_to is not null then 'assign it to ' || coalesce(engine.teammate_name(r.user_id, r.assign_to), 'a teammate') end),
+    (4, 'tell', case when r.tell is not null then 'tell ' || coalesce(engine.teammate_name(r.user_id, r.tell), 'a teammate') end),
+    (5, 'suggest_hold', case when r.suggest_hold then case
+      when engine.rule_hold_cap(r) is null then 'suggest holding it' else format('hold it, %s a day at most', engine.rule_hold_cap(r)) end end)) d (n, part, words)
+  where d.words is not null order by d.n;
+end $$;
+comment on function engine.rule_deeds(public.reply_rules) is 'Each thing that a rule does, by the column that has it.';
 
 create function engine.rule_sentence(r public.reply_rules) returns text
 language sql stable set search_path = '' as $$
   select s.sentence || case when s.sentence ~ '[.!?]”?$' then '' else '.' end
   from (
-    select case when c.conditions = '{}' then 'For every comment' else 'When a comment ' || engine.listed(c.conditions, 'and') end || ': '
-      || case r.action
-        when 'skip' then 'leave it without a reply'
-        when 'fixed' then 'reply “' || case when length(r.fixed_text) > 120 then left(r.fixed_text, 117) || '...' else r.fixed_text end || '”'
-        when 'draft' then 'write a draft that waits for you'
-        when 'auto' then 'write a reply and post it automatically'
-      end as sentence
-    from (select engine.rule_conditions(r) as conditions) c) s
+    select case when c.conditions = '{}' then 'For every comment' else 'When a comment ' || engine.listed(c.conditions, 'and') end || ': ' || engine.listed(d.deeds, 'and') as sentence
+    from (select array(select k.words from engine.rule_conditions(r) k) as conditions) c, (select array(select k.words from engine.rule_deeds(r) k) as deeds) d) s
 $$;
 comment on function engine.rule_sentence(public.reply_rules) is 'When a rule matches and what it does, in one sentence.';
 
-grant execute on function engine.listed(text[], text), engine.some_of(text[]), engine.language_name(text), engine.rule_conditions(public.reply_rules),
-  engine.rule_sentence(public.reply_rules) to authenticated;
+create function engine.rule_words(p_rule jsonb) returns table (part text, is_condition boolean, words text)
+language plpgsql stable set search_path = '' as $$
+declare
+  v_user constant uuid := engine.require_allowed(engine.account('read'));
+  r public.reply_rules;
+begin
+  perform engine.require(length(p_rule::text) <= engine.most('rule_characters'), format('A rule can have at most %s characters.', engine.most('rule_characters')));
+  r := jsonb_populate_record(null::public.reply_rules, p_rule || jsonb_build_object('user_id', v_user));
+  return query select c.part, true, c.words from engine.rule_conditions(r) c union all select d.part, false, d.words from engine.rule_deeds(r) d;
+end $$;
+comment on function engine.rule_words(jsonb) is 'Rule of public.rule_words.';
+
+create function public.rule_words(p_rule jsonb) returns table (part text, is_condition boolean, words text)
+language sql stable set search_path = '' as $$ select * from engine.rule_words(p_rule) $$;
+comment on function public.rule_words(jsonb) is
+  'A rule that is being written (the columns of reply_rules), in the words that its sentence will have: first its conditions, then what it does, each by the column that has it.';
+
+grant execute on function engine.listed(text[], text), engine.some_of(text[]), engine.language_name(text), engine.teammate_name(uuid, uuid), engine.rule_conditions(public.reply_rules),
+  engine.rule_deeds(public.reply_rules), engine.rule_sentence(public.reply_rules), engine.rule_words(jsonb), public.rule_words(jsonb) to authenticated;
 
 -- 51_rule_trust.sql
 
@@ -10912,13 +11098,13 @@ comment on function engine.rule_standing(uuid) is
 grant execute on function engine.rule_standing(uuid) to authenticated;
 
 create view public.reply_rule_states with (security_invoker = true) as
-select r.id, r.user_id, r.channel_id, r.position, r.name, r.enabled, r.words, r.pattern, r.languages, r.categories, r.sentiments, r.video_ids, r.author_seen, r.answers_us,
-  r.emoji_only, r.action, r.fixed_text, r.assign_to, r.label_id, r.min_approvals, r.min_unedited_percent, r.changed_at,
-  (select count(*)::int from public.comments y where y.rule_id = r.id) as matched, s.approved, s.edited, s.rejected, s.rejected_at, s.earned,
-  engine.rule_sentence(r) as sentence
+select r.id, r.user_id, r.channel_id, r.position, r.name, r.enabled, r.words, r.pattern, r.languages, r.categories, r.sentiments, r.video_ids, r.plain_words, r.with_labels, r.viewer, r.place,
+  r.emoji_only, r.action, r.fixed_text, r.assign_to, r.label_id, r.tell, r.suggest_hold, r.min_approvals, r.min_unedited_percent, r.changed_at,
+  (select count(*)::int from public.rule_matches m where m.rule_id = r.id) as matched, s.approved, s.edited, s.rejected, s.rejected_at, s.earned,
+  engine.rule_hold_cap(r) as hold_cap, engine.rule_sentence(r) as sentence
 from public.reply_rules r cross join lateral engine.rule_standing(r.id) s;
 comment on view public.reply_rule_states is
-  'A rule with what it has come to: comments matched, and what people made of its replies (engine.rule_standing), told in a sentence. In order of position.';
+  'A rule with what it has come to: comments matched, what people made of its replies (engine.rule_standing), and how many comments a day it may hold by itself (hold_cap), told in a sentence. In order of position.';
 grant select on public.reply_rule_states to authenticated;
 
 create function engine.lock_decisions(p_user uuid) returns void
@@ -11129,6 +11315,18 @@ end $$;
 comment on function engine.to_classify(uuid, text, uuid[], timestamptz) is
   'Comments of a channel that the model has not read yet, beside those that are being drafted: those leased until p_lease_until to be read (engine.begin_readings), then what will be drafted next.';
 
+create function engine.comments_before(y engine.comments) returns int
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select count(*) from (
+      select from public.comments e
+      where e.user_id = y.user_id and e.author_channel_id = y.author_channel_id and e.channel_id = y.channel_id
+        and e.id <> y.id and e.published_at < y.published_at and e.gone_at is null
+      limit engine.most('regular_comments')) seen);
+end $$;
+comment on function engine.comments_before(engine.comments) is 'How many comments of its viewer''s stand on the channel that were there before this one: no more are counted than make a regular.';
+
 create function service.claim_drafts(p_user uuid default null, p_limit int default 20, p_lease_seconds int default 120, p_each int default 5) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -11177,15 +11375,17 @@ begin
   end loop;
 
   return jsonb_build_object(
+    'at', engine.now(),
+    'conditions', coalesce((
+      select jsonb_agg(to_jsonb(k) || to_jsonb(p)) from (select distinct j.user_id, j.channel_id from jsonb_to_recordset(v_visited) as j (user_id uuid, channel_id text)) k
+      cross join lateral engine.plain_conditions(k.user_id, k.channel_id) p), '[]'),
     'comments', coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', y.id, 'user_id', y.user_id, 'channel_id', y.channel_id, 'comment_id', y.comment_id, 'text', y.text_original,
         'text_hash', engine.text_hash(y.text_original)::text, 'author_name', y.author_name, 'author_channel_id', y.author_channel_id, 'attempts', y.draft_attempts,
         'first_opinion', y.first_opinion,
-        'author_seen', exists (
-          select from public.comments e
-          where e.user_id = y.user_id and e.author_channel_id = y.author_channel_id and e.channel_id = y.channel_id
-            and e.id <> y.id and e.published_at < y.published_at),
+        'author_comments', engine.comments_before(y), 'labels', array(select l.label_id from public.comment_labels l where l.comment_row_id = y.id),
+        'conditions', (select coalesce(jsonb_object_agg(k.rule_id, k.verdict), '{}') from engine.conditions_known(y) k),
         'spam_lesson', engine.spam_lesson(y.user_id, y.channel_id, y.text_original),
         'video_id', y.video_id, 'video_title', (select v.title from public.videos v where v.user_id = y.user_id and v.id = y.video_id),
         'answers_us', y.comment_id <> y.thread_id,
@@ -11207,7 +11407,7 @@ begin
       cross join lateral engine.reply_voice(k.user_id, k.channel_id) v), '[]'));
 end $$;
 comment on function service.claim_drafts(uuid, int, int, int) is
-  'Up to p_limit candidates, p_each of a channel, of the channels whose turn it is (engine.draft_turns), leased for p_lease_seconds, as {comments, ahead, voices} '
+  'Up to p_limit candidates, p_each of a channel, of the channels whose turn it is (engine.draft_turns), leased for p_lease_seconds, as {at, conditions, comments, ahead, voices} '
   '(engine.reply_voice). ahead (engine.to_classify): what a batch that is read anyway may take along, and what is read even without one (waits); while the model is in trouble one that waits, if nothing is drafted. text_hash (text, because JavaScript knows no such integer) and attempts of a comment name what was handed out: record_drafts wants them back.';
 
 create function engine.has_consented(p_user uuid, p_channel text, p_about text) returns boolean
@@ -11272,6 +11472,7 @@ begin
       when p_escalation is not null then 'escalated'
       when jsonb_array_length(p_findings) > 0 then 'check_failed'
       when rule.action <> all (engine.unattended_rule_actions()) then 'rule'
+      when exists (select from public.rule_matches m where m.comment_row_id = p_comment and m.hold in ('suggested', 'asked')) then 'hold_suggested'
       when not (engine.rule_standing(rule.id)).earned then 'rule_not_earned'
       when not engine.may_post_unseen(p_user, p_channel, p_findings, p_escalation, 1) then 'needs_approval'
       -- The owner wrote a fixed reply, so how sure the model is of itself says nothing of it.
@@ -11285,7 +11486,7 @@ begin
     cross join engine.settings_of(p_user, p_channel) s);
 end $$;
 comment on function engine.why_not_unseen(uuid, text, text, text, uuid, uuid, jsonb, text, real, text, text) is
-  'Why a written reply waits for a person: escalated, check_failed, rule, rule_not_earned, needs_approval, low_confidence, second_opinion, once_per_viewer; null '
+  'Why a written reply waits for a person: escalated, check_failed, rule, hold_suggested, rule_not_earned, needs_approval, low_confidence, second_opinion, once_per_viewer; null '
   'when it may be queued without one.';
 
 create function engine.approve_locked(v engine.comments, p_actor text, p_reason text, p_detail jsonb default '{}') returns engine.comments
@@ -11500,13 +11701,14 @@ begin
         and ((t.reply_status is null and t.candidate) or t.reply_status = any (engine.reply_editable()))))
     order by y.user_id, y.channel_id, y.comment_id for update;
   for r in
-    select o.* from jsonb_to_recordset(p_opinions) as o (id uuid, text_hash text, opinion text, despair boolean, topics text[], addressed text, due boolean, negative boolean)
+    select o.* from jsonb_to_recordset(p_opinions) as o (id uuid, text_hash text, opinion text, despair boolean, topics text[], addressed text, due boolean, negative boolean, asked_at timestamptz, conditions jsonb)
     join public.comments y on y.id = o.id order by y.user_id, y.channel_id, y.comment_id
   loop
     select * into v from engine.comments y where y.id = r.id;
     continue when r.text_hash is distinct from engine.text_hash(v.text_original)::text
       or (coalesce(v.reply_status, 'draft') <> 'draft' and v.classify_after is null);
     v_read := v_read + 1;
+    perform engine.note_conditions(r.id, engine.text_hash(v.text_original), r.asked_at, r.conditions);
     v_grave := coalesce(r.despair, false) or r.opinion = 'threat';
     if v.is_replied and v.reply_status <> 'queue' then
       perform engine.note_edit(v, r.opinion, v_grave);
@@ -11534,7 +11736,7 @@ begin
   return v_read;
 end $$;
 comment on function service.record_opinions(jsonb) is
-  'Keeps what the model found comments to be when it read them in a batch ([{id, text_hash, opinion, despair, topics, addressed, due, negative}], the last three of words within a thread), unless their text is another by now or they are decided and were not to be read for that (engine.call_to_read); what is grave is left to its owner, '
+  'Keeps what the model found comments to be when it read them in a batch ([{id, text_hash, opinion, despair, topics, addressed, due, negative, asked_at, conditions}], addressed, due and negative of words within a thread, conditions as engine.note_conditions keeps them), unless their text is another by now or they are decided and were not to be read for that (engine.call_to_read); what is grave is left to its owner, '
   'whoever it answers and whatever was decided about it. Returns how many were kept.';
 
 create function engine.sources_of(p_user uuid, p_sources jsonb) returns jsonb
@@ -11598,7 +11800,7 @@ comment on function service.try_evidence(uuid, text, text, text) is 'As service.
 create type engine.draft_result as (
   decision text, reason text, reply text, reply_type text, rule_id uuid, language text, sentiment text, category text, topics text[],
   confidence real, findings jsonb, escalation text, second_opinion text, despair boolean, model jsonb, text_hash text, attempts int,
-  sources jsonb, marks jsonb, lessons uuid[], question text
+  sources jsonb, marks jsonb, lessons uuid[], question text, matched uuid[]
 );
 comment on type engine.draft_result is 'What drafting one comment came to, as service.record_drafts is told.';
 
@@ -11774,6 +11976,7 @@ begin
     end if;
   end if;
   v := engine.as_read(v, r);
+  perform engine.follow_rules(v, coalesce(r.matched, '{}'));
   if v.grave then
     perform engine.leave_to_owner(v);
     return null;
@@ -11840,8 +12043,8 @@ begin
   from unnest(v_outcomes) o;
 end $$;
 comment on function service.record_drafts(jsonb) is
-  'Records what drafting came to ([{id, text_hash, attempts, decision: reply|ask|skip|retry, reason, reply, reply_type, rule_id, language, …, findings, escalation, second_opinion, despair, '
-  'model, sources, marks, lessons, question}]). ask: nothing tells what the comment asks for, so its owner is asked. Whether a reply waits for a person, and why, or is queued is decided here, not by the caller. In shadow mode nothing is queued, and what would '
+  'Records what drafting came to ([{id, text_hash, attempts, decision: reply|ask|skip|retry, reason, reply, reply_type, rule_id, matched, language, …, findings, escalation, second_opinion, despair, '
+  'model, sources, marks, lessons, question}]). matched: every rule that matches (engine.follow_rules), rule_id the one that says what becomes of the reply. ask: nothing tells what the comment asks for, so its owner is asked. Whether a reply waits for a person, and why, or is queued is decided here, not by the caller. In shadow mode nothing is queued, and what would '
   'have happened is kept. A result that cannot be kept is set aside as draft_failed, the others are kept. One row of counts, by what became of the comments.';
 
 create function engine.says_something(p_text text, p_most int) returns boolean
@@ -15289,26 +15492,35 @@ begin
 end $$;
 comment on function engine.make_room(uuid, text) is 'Keeps a channel to engine.most(''moderations'') decisions, the oldest that are over make room; 422 when more are open.';
 
-create function engine.moderate_comments(p_channel text, p_act text, p_comments text[])
-returns table (asked int, busy int)
-language plpgsql security definer set search_path = '' as $$
+create function engine.ask_moderations(p_user uuid, p_person uuid, p_channel text, p_act text, p_comments text[]) returns int
+language plpgsql set search_path = '' as $$
 declare
-  v_user constant uuid := engine.moderated_channel(p_channel);
-  v_named constant int := engine.require_shown(v_user, p_channel, p_act, p_comments);
   v_asked int;
 begin
   -- One asking at a time counts what is open.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.moderations:' || v_user || p_channel, 0));
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.moderations:' || p_user || p_channel, 0));
   insert into private.moderations as m (user_id, comment_id, channel_id, author_name, line, act, asked_by, due_at)
-  select v_user, s.comment_id, p_channel, s.author_name, s.line, p_act, engine.me(), engine.now()
-  from engine.shown_comments(v_user, p_channel, p_comments) s order by s.comment_id
+  select p_user, s.comment_id, p_channel, s.author_name, s.line, p_act, p_person, engine.now()
+  from engine.shown_comments(p_user, p_channel, p_comments) s order by s.comment_id
   on conflict (user_id, comment_id) do update set act = excluded.act, author_name = excluded.author_name, line = excluded.line, asked_by = excluded.asked_by,
     asked_at = engine.now(), state = 'waiting', reason = null, together = excluded.together, attempts = 0, looks = 0, answered = false,
     due_at = engine.now(), lease_id = null, sent_at = null, settled_at = null
   -- What YouTube may be hearing just now is decided first.
   where m.state <> all ('{sending,sent}');
   get diagnostics v_asked = row_count;
-  perform engine.make_room(v_user, p_channel);
+  perform engine.make_room(p_user, p_channel);
+  return v_asked;
+end $$;
+comment on function engine.ask_moderations(uuid, uuid, text, text, text[]) is 'Keeps what is decided about comments of a channel, as p_person''s decision, and returns how many are. Those that are being sent stay as they are; 422 when too many are open.';
+
+create function engine.moderate_comments(p_channel text, p_act text, p_comments text[])
+returns table (asked int, busy int)
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := engine.moderated_channel(p_channel);
+  v_named constant int := engine.require_shown(v_user, p_channel, p_act, p_comments);
+  v_asked constant int := engine.ask_moderations(v_user, engine.me(), p_channel, p_act, p_comments);
+begin
   if v_asked > 0 then
     perform engine.log(v_user, 'owner', 'comments_moderated', p_channel, jsonb_build_object('act', p_act, 'comments', v_asked));
   end if;
@@ -16070,6 +16282,148 @@ language sql stable set search_path = '' as $$ select * from engine.posting_term
 comment on function public.posting_terms(text, text) is
   'What the caller would agree to by posting replies to comments, or in conversations (p_about, engine.consent_subjects), without review on one of their connected channels, as it will be kept, and the hash that public.set_posting_policy wants. No row for any other channel.';
 grant execute on function engine.posting_terms(text, text), public.posting_terms(text, text) to authenticated;
+
+-- 69_rule_holds.sql
+
+-- Rules that suggest to hold a comment: a person carries it out with one press, or the rule by itself, as its owner has agreed.
+
+create function engine.hold_by_rule(v engine.comments, r public.reply_rules) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_cap constant int := engine.rule_hold_cap(r);
+begin
+  if v_cap is null or v_cap <= (
+    select count(*) from public.rule_matches m where m.rule_id = r.id and m.held_alone and m.matched_at > engine.now() - interval '24 hours')
+    or exists (select from private.moderations m where m.user_id = v.user_id and m.comment_id = v.comment_id)
+  then
+    return;
+  end if;
+  if engine.ask_moderations(v.user_id, coalesce(engine.consented_by(r), v.user_id), v.channel_id, 'hold', array[v.comment_id]) = 1 then
+    update public.rule_matches m set hold = 'asked', held_alone = true where m.comment_row_id = v.id and m.rule_id = r.id;
+    perform engine.log(v.user_id, 'engine', 'comments_moderated', v.channel_id, jsonb_build_object('act', 'hold', 'comments', 1, 'rule', r.id));
+  end if;
+exception when sqlstate 'PT422' then
+  -- Too many decisions are open: it stays a suggestion.
+  return;
+end $$;
+comment on function engine.hold_by_rule(engine.comments, public.reply_rules) is
+  'Has a comment held without a person, where the owner has agreed to that of this rule, within the cap; else it stays suggested. What a person has decided about before is left alone. The caller holds engine.lock_decisions.';
+
+create function engine.consented_by(r public.reply_rules) returns uuid
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select c.actor_id from public.automation_consents c where c.user_id = r.user_id and c.about = 'holds' and c.terms ->> 'rule_id' = r.id::text
+    order by c.id desc limit 1);
+end $$;
+comment on function engine.consented_by(public.reply_rules) is 'Which person has last said whether a rule holds by itself: what it holds is their decision.';
+
+create function engine.hold_terms_of(p_user uuid, p_rule uuid, p_cap int, out terms jsonb, out hash text)
+language plpgsql stable set search_path = '' as $$
+declare
+  r public.reply_rules;
+begin
+  select k.* into r from public.reply_rules k where k.id = p_rule and k.user_id = p_user and k.suggest_hold;
+  if not found then
+    perform engine.fail(404, 'rule_not_found', 'There is no such rule that suggests holding comments.', 'Save the rule first.');
+  end if;
+  perform engine.require(p_cap between 1 and engine.most('holds_by_rule'), format('Choose between 1 and %s comments a day.', engine.most('holds_by_rule')));
+  terms := jsonb_build_object('rule_id', r.id, 'cap', p_cap, 'channel_id', r.channel_id, 'consent', true, 'says', array[
+    format('The rule “%s” holds comments for review on YouTube without asking you: %s.', r.name, coalesce(
+      'when a comment ' || nullif(engine.listed(array(select c.words from engine.rule_conditions(r) c), 'and'), ''), 'every comment')),
+    format('At most %s in 24 hours%s. Further ones are only suggested to you.', p_cap, case when r.channel_id is null then ', on all your channels together' else '' end),
+    'Nobody sees a held comment until it is published again. You can do that with one press, under Held.',
+    'It never rejects a comment and never hides a viewer.',
+    'Changing the conditions or the reply of the rule ends this. Turning the rule off pauses it.']);
+  hash := encode(sha256(convert_to(terms::text, 'UTF8')), 'hex');
+end $$;
+comment on function engine.hold_terms_of(uuid, uuid, int) is 'What an owner agrees to when a rule holds up to p_cap comments a day by itself, and its hash; 404 for a rule that suggests no holding.';
+
+create function engine.hold_terms(p_rule uuid, p_cap int) returns table (says text[], hash text)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v record;
+begin
+  select * into v from engine.hold_terms_of(engine.require_allowed(engine.whole_account('own')), p_rule, p_cap);
+  return query select array(select jsonb_array_elements_text(v.terms -> 'says')), v.hash;
+end $$;
+comment on function engine.hold_terms(uuid, int) is 'Rule of public.hold_terms.';
+
+create function public.hold_terms(p_rule uuid, p_cap int) returns table (says text[], hash text)
+language sql stable set search_path = '' as $$ select * from engine.hold_terms(p_rule, p_cap) $$;
+comment on function public.hold_terms(uuid, int) is 'What the owner would agree to by letting a rule hold up to p_cap comments a day by itself, as it will be kept, and the hash that public.set_rule_holds wants.';
+
+create function engine.set_rule_holds(p_rule uuid, p_cap int, p_hash text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := engine.require_allowed(engine.whole_account('own'));
+  v record;
+begin
+  perform engine.refuse_operator();
+  perform engine.lock_decisions(v_user);
+  if p_cap is null then
+    insert into public.automation_consents (user_id, actor_id, about, policy, terms)
+    select v_user, engine.actor(), 'holds', 'review', jsonb_build_object('rule_id', r.id)
+    from public.reply_rules r where r.id = p_rule and r.user_id = v_user and engine.rule_hold_cap(r) is not null;
+    return;
+  end if;
+  select * into v from engine.hold_terms_of(v_user, p_rule, p_cap);
+  if p_hash is distinct from v.hash then
+    perform engine.fail(409, 'terms_changed', 'The terms have changed since you opened them. Read them again.');
+  end if;
+  if engine.most('consents') <= (
+    select count(*) from public.automation_consents c where c.user_id = v_user and c.policy = 'auto' and c.created_at > engine.now() - interval '24 hours') then
+    perform engine.fail(429, 'too_many_consents', format('You''ve already agreed %s times in the last 24 hours.', engine.most('consents')), 'Try again tomorrow.');
+  end if;
+  insert into public.automation_consents (user_id, actor_id, about, policy, terms) values (v_user, engine.actor(), 'holds', 'auto', v.terms);
+end $$;
+comment on function engine.set_rule_holds(uuid, int, text) is 'Rule of public.set_rule_holds.';
+
+create function public.set_rule_holds(p_rule uuid, p_cap int, p_hash text) returns void
+language sql set search_path = '' as $$ select engine.set_rule_holds(p_rule, p_cap, p_hash) $$;
+comment on function public.set_rule_holds(uuid, int, text) is
+  'Records that the owner lets a rule hold up to p_cap comments a day by itself, under the terms that they read (p_hash); with p_cap null takes that back, which is never refused. 409 for other terms, 403 for anybody but the owner.';
+
+create function engine.suggested_hold(p_comment uuid) returns table (rule_name text, hold text, held_alone boolean)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+  select r.name, m.hold, m.held_alone from public.rule_matches m join public.reply_rules r on r.id = m.rule_id
+  where m.comment_row_id = p_comment and m.hold in ('suggested', 'asked') and m.user_id = engine.account('moderate') and engine.covers(engine.channels('moderate'), m.channel_id)
+  order by m.hold = 'asked' desc, r.position limit 1;
+end $$;
+comment on function engine.suggested_hold(uuid) is
+  'Which rule suggests holding a comment, for who may moderate there, and whether YouTube was asked to (hold: suggested, asked), by a person or the rule alone. No row when none does, or it was dismissed.';
+
+create function engine.decide_hold(p_comment uuid, p_act text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := engine.require_allowed(engine.account('moderate'));
+  y public.comments;
+begin
+  -- A program decides about no viewer's comment.
+  perform engine.me();
+  perform engine.require(p_act = any ('{hold,publish,dismiss}'), 'Hold the comment, publish it again, or dismiss the suggestion.');
+  select c.* into y from public.comments c where c.id = p_comment and c.user_id = v_user and engine.covers(engine.channels('moderate'), c.channel_id);
+  if not found or not exists (select from public.rule_matches m where m.comment_row_id = p_comment and m.hold in ('suggested', 'asked')) then
+    perform engine.fail(404, 'suggestion_not_found', 'No rule suggests holding this comment any more.', 'Reload the page.');
+  end if;
+  if p_act <> 'dismiss' then
+    perform engine.moderate_comments(y.channel_id, p_act, array[y.comment_id]);
+  end if;
+  update public.rule_matches m set hold = case p_act when 'hold' then 'asked' else 'dismissed' end
+  where m.comment_row_id = p_comment and m.hold in ('suggested', 'asked');
+  perform engine.call_to_show(array[p_comment]);
+end $$;
+comment on function engine.decide_hold(uuid, text) is 'Rule of public.decide_hold.';
+
+create function public.decide_hold(p_comment uuid, p_act text) returns void
+language sql set search_path = '' as $$ select engine.decide_hold(p_comment, p_act) $$;
+comment on function public.decide_hold(uuid, text) is
+  'What a person makes of a rule''s suggestion to hold a comment: hold it, publish it again, or dismiss the suggestion. Holding and publishing go as public.moderate_comments has them. 403 for who may not moderate, 404 where nothing is suggested.';
+
+grant execute on function engine.hold_terms(uuid, int), public.hold_terms(uuid, int), engine.set_rule_holds(uuid, int, text), public.set_rule_holds(uuid, int, text),
+  engine.suggested_hold(uuid), engine.decide_hold(uuid, text), public.decide_hold(uuid, text) to authenticated;
 
 -- 70_owner_actions.sql
 
@@ -20355,6 +20709,7 @@ begin
     'thread', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from engine.item_thread(y) t),
     'conversation', engine.item_conversation(y),
     'viewer', engine.item_viewer(y),
+    'hold', (select to_jsonb(h) from engine.suggested_hold(y.id) h),
     'notes', (select coalesce(jsonb_agg(to_jsonb(n)), '[]') from engine.item_notes(y.id) n),
     'people', (select coalesce(jsonb_object_agg(p.id, p.name), '{}') from engine.people_of(y.id) p),
     'history', jsonb_build_object(
@@ -20364,7 +20719,7 @@ begin
         from public.reply_versions w where w.comment_row_id = y.id), '[]')));
 end $$;
 comment on function public.inbox_item(uuid) is
-  'One of the caller''s comments with all that is known of it: {now, item, video, thread, conversation, viewer, notes, people, history}; item has what a line of public.inbox_page has, too. 404 alike for none and another user''s.';
+  'One of the caller''s comments with all that is known of it: {now, item, video, thread, conversation, viewer, hold (engine.suggested_hold), notes, people, history}; item has what a line of public.inbox_page has, too. 404 alike for none and another user''s.';
 
 grant execute on function engine.check_inbox_filters(jsonb), engine.age_spans(timestamptz), engine.age_band(timestamptz), engine.inbox_sift(jsonb), engine.inbox_in(text, jsonb),
   engine.inbox_window(text, text), engine.inbox_place(jsonb, text), engine.owned_by_caller(), engine.inbox_tabs(text),
@@ -20871,6 +21226,7 @@ create table public.notice_settings (
   weekly_mail boolean not null default false,
   assigned boolean not null default true,
   mentioned boolean not null default true,
+  rule_matched boolean not null default true,
   browser boolean not null default false,
   first_steps_hidden boolean not null default false,
   -- Written by the engine alone.
@@ -20883,7 +21239,7 @@ create table public.notice_settings (
 );
 comment on table public.notice_settings is
   'How a person wants to hear of an account that they are in, and nobody else''s. digest: a mail a day at most, from digest_hour on; when_more: only once more than digest_threshold wait. weekly_mail: the week on Monday. '
-  'assigned, mentioned: a mail when a comment is assigned to them, a note mentions them. first_steps_hidden: they took the first steps off their screen (public.hide_first_steps). No row: the defaults. It goes with their membership (engine.end_membership).';
+  'assigned, mentioned, rule_matched: a mail when a comment is assigned to them, a note mentions them, a rule is to tell them of a comment. first_steps_hidden: they took the first steps off their screen (public.hide_first_steps). No row: the defaults. It goes with their membership (engine.end_membership).';
 comment on column public.notice_settings.look_at is 'When it is next looked at whether a digest is due; null when it is off.';
 comment on column public.notice_settings.digested_at is 'When the last digest was written: there is one a day at most.';
 comment on column public.notice_settings.week_due_at is 'When the weekly mail is due next; null when it is off.';
@@ -20893,8 +21249,8 @@ create index notice_settings_due on public.notice_settings (look_at, user_id) wh
 create index notice_settings_week_due on public.notice_settings (week_due_at, user_id) where week_due_at is not null;
 create index notice_settings_person on public.notice_settings (person_id);
 alter table public.notice_settings enable row level security;
-grant select, insert (user_id, digest, digest_threshold, digest_hour, weekly_mail, assigned, mentioned, browser),
-  update (user_id, digest, digest_threshold, digest_hour, weekly_mail, assigned, mentioned, browser) on public.notice_settings to authenticated;
+grant select, insert (user_id, digest, digest_threshold, digest_hour, weekly_mail, assigned, mentioned, rule_matched, browser),
+  update (user_id, digest, digest_threshold, digest_hour, weekly_mail, assigned, mentioned, rule_matched, browser) on public.notice_settings to authenticated;
 create policy "notice_settings: readers read their own" on public.notice_settings for select to authenticated
   using (user_id = (select engine.account('read')) and person_id = (select engine.person()));
 create policy "notice_settings: readers create their own" on public.notice_settings for insert to authenticated
@@ -21852,6 +22208,7 @@ begin
     'videos', coalesce((select jsonb_agg(to_jsonb(v) order by v.id) from public.videos v where v.user_id = v_user), '[]'),
     'brand_voices', coalesce((select jsonb_agg(to_jsonb(b) order by b.channel_id nulls first) from public.brand_voices b where b.user_id = v_user), '[]'),
     'reply_rules', coalesce((select jsonb_agg(to_jsonb(r) order by r.position) from public.reply_rules r where r.user_id = v_user), '[]'),
+    'rule_matches', coalesce((select jsonb_agg(to_jsonb(m) order by m.matched_at, m.comment_row_id, m.rule_id) from public.rule_matches m where m.user_id = v_user), '[]'),
     'rule_outcomes', coalesce((select jsonb_agg(to_jsonb(t) order by t.id) from public.rule_outcomes t where t.user_id = v_user), '[]'),
     'shadow_decisions', coalesce((select jsonb_agg(to_jsonb(d) order by d.id) from public.shadow_decisions d where d.user_id = v_user), '[]'),
     'spam_lessons', coalesce((select jsonb_agg(to_jsonb(l) order by l.created_at) from public.spam_lessons l where l.user_id = v_user), '[]'),
