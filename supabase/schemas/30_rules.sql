@@ -199,7 +199,7 @@ create table public.saved_replies (
   unique (user_id, name)
 );
 comment on table public.saved_replies is
-  'Texts that an owner answers with again and again, on a channel or (channel_id null) on all; {author}, {video} and {channel} stand for the comment''s (_shared/contracts/saved-reply.ts).';
+  'Texts that an owner answers with again and again, on a channel or (channel_id null) on all; {viewer}, {video}, {link} and {channel} stand for the comment''s (_shared/contracts/saved-reply.ts).';
 alter table public.saved_replies enable row level security;
 grant select, insert (user_id, channel_id, name, body), update (channel_id, name, body), delete on public.saved_replies to authenticated;
 create policy "saved_replies: readers read" on public.saved_replies for select to authenticated

@@ -7,7 +7,7 @@ import { refusalOf } from "./support/refusal.ts";
 
 const db = testDatabase();
 
-const save = (user: User, name: string, body = "Thank you, {author}!", owner = user) =>
+const save = (user: User, name: string, body = "Thank you, {viewer}!", owner = user) =>
   db.as(
     user,
     (sql) =>

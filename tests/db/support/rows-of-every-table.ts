@@ -59,7 +59,7 @@ export async function rowsOfEveryTable(db: Database): Promise<Connection> {
   await db.sql`
     insert into test.draft_outcomes (comment_row_id, user_id, channel_id, drafted_at, outcome)
     select id, user_id, channel_id, engine.now(), 'dismissed' from test.comments where user_id = ${owner.id} on conflict do nothing`;
-  await db.sql`insert into test.saved_replies (user_id, channel_id, name, body) values (${owner.id}, ${account.channel}, 'Thanks', 'Thank you, {author}!')`;
+  await db.sql`insert into test.saved_replies (user_id, channel_id, name, body) values (${owner.id}, ${account.channel}, 'Thanks', 'Thank you, {viewer}!')`;
   await db.sql`
     with label as (insert into test.labels (user_id, name) values (${owner.id}, 'Urgent') returning id)
     insert into test.comment_labels (comment_row_id, label_id, user_id, channel_id)

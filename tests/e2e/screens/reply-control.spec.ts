@@ -90,7 +90,7 @@ test("a rule is written with its conditions and a fixed text", async ({ page, ac
   await dialog.getByLabel("Words or phrases").fill("spelt");
   await dialog.getByRole("combobox", { name: "Action" }).click();
   await choose(page.getByRole("option", { name: "Reply with a fixed text" }));
-  await dialog.getByLabel("Reply", { exact: true }).fill("Yes, with a little more water, {author}.");
+  await dialog.getByLabel("Reply", { exact: true }).fill("Yes, with a little more water, {viewer}.");
   await expect(dialog.getByText("Yes, with a little more water, @ana.")).toBeVisible();
   await dialog.getByRole("button", { name: "Add rule" }).click();
   await expect(dialog).toBeHidden();
@@ -100,7 +100,7 @@ test("a rule is written with its conditions and a fixed text", async ({ page, ac
   expect(rule).toEqual({
     words: ["spelt"],
     action: "fixed",
-    fixed_text: "Yes, with a little more water, {author}.",
+    fixed_text: "Yes, with a little more water, {viewer}.",
   });
 });
 
@@ -120,7 +120,7 @@ test("a brand voice is saved, and a saved reply written there is used in the edi
   await page.getByRole("button", { name: "Add saved reply" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name", { exact: true }).fill("Recipe");
-  await dialog.getByLabel("Text", { exact: true }).fill("{author}, all of it is under “{video}”.");
+  await dialog.getByLabel("Text", { exact: true }).fill("{viewer}, all of it is under “{video}”.");
   await dialog.getByRole("button", { name: "Save reply" }).click();
   await expect(dialog).toBeHidden();
 

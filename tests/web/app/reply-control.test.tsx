@@ -50,7 +50,7 @@ beforeEach(() => {
   vi.mocked(getPostingOutlook).mockResolvedValue([]);
   vi.mocked(getPausedChannels).mockResolvedValue([]);
   vi.mocked(getSavedReplies).mockResolvedValue([
-    { id: "s1", channel_id: null, name: "Recipe", body: "It is under {video}, {author}." },
+    { id: "s1", channel_id: null, name: "Recipe", body: "It is under {video}, {viewer}." },
   ]);
   vi.mocked(manageReply)
     .mockReset()

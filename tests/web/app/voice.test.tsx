@@ -24,7 +24,7 @@ const recipe: SavedReply = {
   id: "recipe",
   channel_id: null,
   name: "Recipe",
-  body: "It is under {video}, {author}.",
+  body: "It is under {video}, {viewer}.",
 };
 
 beforeEach(() => {
@@ -125,14 +125,14 @@ describe("Saved replies", () => {
     const dialog = within(await screen.findByRole("dialog"));
     await user.type(dialog.getByLabelText("Name"), "Hello");
     await user.type(dialog.getByLabelText("Text"), "Hi ");
-    await user.click(dialog.getByRole("button", { name: "Insert the viewer's name, {author}" }));
+    await user.click(dialog.getByRole("button", { name: "Insert the viewer's name, {viewer}" }));
     expect(dialog.getByText("For @ana:").parentElement).toHaveTextContent("For @ana: Hi @ana");
     await user.click(dialog.getByRole("button", { name: "Save reply" }));
     await waitFor(() =>
       expect(addSavedReply).toHaveBeenCalledExactlyOnceWith(maya.id, {
         channel_id: null,
         name: "Hello",
-        body: "Hi {author}",
+        body: "Hi {viewer}",
       }),
     );
   });

@@ -1,7 +1,7 @@
 import { getSupabase } from "./client";
 import { unwrap } from "./errors";
 
-/** A text to start a reply from; `{author}`, `{video}` and `{channel}` in it are filled in. */
+/** A text to start a reply from; `{viewer}`, `{video}`, `{link}` and `{channel}` in it are filled in. */
 export interface SavedReply {
   id: string;
   /** Null: for all channels. */

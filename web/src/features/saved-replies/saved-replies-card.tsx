@@ -50,7 +50,7 @@ export function SavedRepliesCard() {
   return (
     <Card
       title="Saved replies"
-      description="Insert them into a reply with one click. {author}, {video} and {channel} are filled in from the comment."
+      description="Insert them into a reply with one click. {viewer}, {video}, {link} and {channel} are filled in from the comment."
       actions={shown && shown.length > 0 ? add : undefined}
       flush
     >

@@ -1,4 +1,5 @@
 import { renderSavedReply, unknownVariables } from "@shared/contracts/saved-reply.ts";
+import { videoLink } from "@shared/contracts/video-link.ts";
 import { COLUMN_LIMITS, LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { type FormEvent, useRef, useState } from "react";
 import { addSavedReply, changeSavedReply, type SavedReply } from "@/api/saved-replies";
@@ -15,7 +16,12 @@ import { insertAtCursor } from "./insert-at-cursor";
 import { VariableButtons } from "./variables";
 
 /** Values to show a text with. */
-const sample = { author: "@ana", video: "Sourdough for beginners", channel: "Slow Kitchen" };
+const sample = {
+  viewer: "@ana",
+  video: "Sourdough for beginners",
+  link: videoLink("sourdough"),
+  channel: "Slow Kitchen",
+};
 
 export interface SavedReplyDialogProps extends DialogState {
   /** Absent: a new one. */
@@ -100,7 +106,7 @@ export function SavedReplyDialog({ open, onOpenChange, reply, channel, taken }: 
             dir="auto"
             className="rounded-md bg-sunken px-3 py-2 text-sm break-words whitespace-pre-wrap text-ink-2"
           >
-            <span className="font-medium text-ink">For {sample.author}:</span> {text}
+            <span className="font-medium text-ink">For {sample.viewer}:</span> {text}
           </p>
         )}
         <FormActions problem={save.error?.message} busy={save.isPending} busyText="Saving...">

@@ -1,4 +1,8 @@
-import { renderSavedReply, type SavedReplyVariable } from "@shared/contracts/saved-reply.ts";
+import {
+  renderSavedReply,
+  type SavedReplyVariable,
+  savedReplyValues,
+} from "@shared/contracts/saved-reply.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Bookmark } from "lucide-react";
@@ -11,8 +15,9 @@ import { savedRepliesQuery } from "@/queries/saved-replies";
 import { useAccount } from "@/session/use-account";
 
 const missingWords: Record<SavedReplyVariable, string> = {
-  author: "the viewer's name",
+  viewer: "the viewer's name",
   video: "the video's title",
+  link: "the video's address",
   channel: "the channel's name",
 };
 
@@ -33,11 +38,7 @@ export function SavedReplyMenu({ item, box, onInsert }: SavedReplyMenuProps) {
   const [missing, setMissing] = useState<SavedReplyVariable[]>([]);
 
   function insert(body: string) {
-    const rendered = renderSavedReply(body, {
-      author: item.author_name,
-      video: item.video_title,
-      channel: item.channel_title,
-    });
+    const rendered = renderSavedReply(body, savedReplyValues(item));
     setMissing(rendered.missing);
     onInsert(rendered.text);
   }
