@@ -173,6 +173,7 @@ describe("every table of an account", () => {
     "public.rule_matches": "of YouTube",
     "public.rule_outcomes": "of YouTube",
     "public.saved_replies": "saved_replies_limit",
+    "public.saved_reply_uses": "of YouTube",
     "public.saved_views": "saved_views_limit",
     "public.shadow_decisions": "of YouTube",
     "public.spam_lessons": "stored",

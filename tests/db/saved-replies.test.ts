@@ -7,11 +7,11 @@ import { refusalOf } from "./support/refusal.ts";
 
 const db = testDatabase();
 
-const save = (user: User, name: string, body = "Thank you, {viewer}!", owner = user) =>
+const save = (user: User, name: string, body = "Thank you, {viewer}!", language: string | null = null) =>
   db.as(
     user,
-    (sql) =>
-      sql`insert into public.saved_replies (user_id, name, body) values (${owner.id}, ${name}, ${body})`,
+    (sql) => sql`
+      insert into public.saved_replies (user_id, name, body, language) values (${user.id}, ${name}, ${body}, ${language})`,
   );
 const names = async (user: User) =>
   (
@@ -43,8 +43,11 @@ describe("a saved reply", () => {
     ["an empty text", "Thanks", ""],
     ["a blank text", "Thanks", "  \n"],
     ["a text of 1001 characters", "Thanks", "t".repeat(1001)],
-  ])("is not kept with %s", async (_, name, body) => {
-    expect(await refusalOf(save(await newUser(db), name, body))).toMatchObject({ sqlstate: "23514" });
+    ["a region in its language", "Thanks", "Hi", "pt-BR"],
+  ])("is not kept with %s", async (_, name, body, language = null as string | null) => {
+    expect(await refusalOf(save(await newUser(db), name, body, language))).toMatchObject({
+      sqlstate: "23514",
+    });
   });
 
   it("is one of a hundred at most, also when two are saved at the same time", async () => {

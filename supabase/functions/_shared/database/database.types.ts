@@ -2778,6 +2778,7 @@ export type Database = {
           body: string;
           channel_id: string | null;
           id: string;
+          language: string | null;
           name: string;
           updated_at: string;
           user_id: string;
@@ -2787,6 +2788,7 @@ export type Database = {
           body: string;
           channel_id?: string | null;
           id?: string;
+          language?: string | null;
           name: string;
           updated_at?: string;
           user_id: string;
@@ -2795,6 +2797,7 @@ export type Database = {
           body?: string;
           channel_id?: string | null;
           id?: string;
+          language?: string | null;
           name?: string;
           updated_at?: string;
           user_id?: string;
@@ -2802,6 +2805,84 @@ export type Database = {
         Relationships: [
           {
             foreignKeyName: "saved_replies_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      saved_reply_uses: {
+        Row: {
+          channel_id: string;
+          comment_row_id: string;
+          saved_reply_id: string;
+          used_at: string | null;
+          used_by: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          channel_id: string;
+          comment_row_id: string;
+          saved_reply_id: string;
+          used_at?: string | null;
+          used_by?: string | null;
+          user_id: string;
+        };
+        Update: {
+          channel_id?: string;
+          comment_row_id?: string;
+          saved_reply_id?: string;
+          used_at?: string | null;
+          used_by?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "saved_reply_uses_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: false;
+            referencedRelation: "comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "saved_reply_uses_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: false;
+            referencedRelation: "report_comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "saved_reply_uses_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: false;
+            referencedRelation: "shadow_outcomes";
+            referencedColumns: ["comment_row_id"];
+          },
+          {
+            foreignKeyName: "saved_reply_uses_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: false;
+            referencedRelation: "youtube_comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "saved_reply_uses_saved_reply_id_fkey";
+            columns: ["saved_reply_id"];
+            isOneToOne: false;
+            referencedRelation: "saved_replies";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "saved_reply_uses_saved_reply_id_fkey";
+            columns: ["saved_reply_id"];
+            isOneToOne: false;
+            referencedRelation: "saved_reply_states";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "saved_reply_uses_user_id_fkey";
             columns: ["user_id"];
             isOneToOne: false;
             referencedRelation: "accounts";
@@ -3576,6 +3657,28 @@ export type Database = {
         ComputedFields: never;
         Relationships: [];
       };
+      saved_reply_states: {
+        Row: {
+          body: string;
+          channel_id: string | null;
+          id: string;
+          language: string | null;
+          last_used_at: string | null;
+          name: string;
+          user_id: string;
+          uses: number | null;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: "saved_replies_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       shadow_outcomes: {
         Row: {
           author_name: string | null;
@@ -4247,6 +4350,7 @@ export type Database = {
           text: string;
         }[];
       };
+      note_saved_reply: { Args: { p_comment: string; p_saved_reply: string }; Returns: undefined };
       note_writing: { Args: { p_id: string }; Returns: undefined };
       offer_ownership: { Args: { p_person: string }; Returns: undefined };
       open_invitations: {
@@ -4679,6 +4783,14 @@ export type Database = {
           is_condition: boolean;
           part: string;
           words: string;
+        }[];
+      };
+      saved_replies_for: {
+        Args: { p_comment: string };
+        Returns: {
+          about: string[];
+          saved_reply_id: string;
+          used_for: number;
         }[];
       };
       search_knowledge: {

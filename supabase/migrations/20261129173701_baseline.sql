@@ -5167,15 +5167,16 @@ create table public.saved_replies (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text check (length(channel_id) <= 64),
+  language text check (length(language) <= 3 and language ~ '^[a-z]{2,3}$'),
   name text not null check (length(name) between 1 and 60 and name = btrim(name)),
   body text not null check (length(body) >= 1 and length(body) <= engine.most('reply_characters') and body ~ '\S'),
   updated_at timestamptz not null default engine.now(),
   unique (user_id, name)
 );
 comment on table public.saved_replies is
-  'Texts that an owner answers with again and again, on a channel or (channel_id null) on all; {author}, {video} and {channel} stand for the comment''s (_shared/contracts/saved-reply.ts).';
+  'Texts that an owner answers with again and again, on a channel or (channel_id null) on all, to comments in a language (BCP-47, primary) or (null) in any; {viewer}, {video}, {link} and {channel} stand for the comment''s (_shared/contracts/saved-reply.ts).';
 alter table public.saved_replies enable row level security;
-grant select, insert (user_id, channel_id, name, body), update (channel_id, name, body), delete on public.saved_replies to authenticated;
+grant select, insert (user_id, channel_id, language, name, body), update (channel_id, language, name, body), delete on public.saved_replies to authenticated;
 create policy "saved_replies: readers read" on public.saved_replies for select to authenticated
   using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
 create policy "saved_replies: managers create" on public.saved_replies for insert to authenticated
@@ -5785,6 +5786,66 @@ begin
   where c.comment_row_id = y.id and c.text_hash = engine.text_hash(y.text_original);
 end $$;
 comment on function engine.conditions_known(engine.comments) is 'What is known of a comment''s conditions: of rules that have not changed since it was read, nor has it.';
+
+-- 31_saved_reply_uses.sql
+
+-- Which saved replies were put into which replies, and which of these were approved.
+
+create table public.saved_reply_uses (
+  comment_row_id uuid not null references public.comments (id) on delete cascade,
+  saved_reply_id uuid not null references public.saved_replies (id) on delete cascade,
+  user_id uuid not null references public.accounts (id) on delete cascade,
+  channel_id text not null,
+  used_at timestamptz,
+  used_by uuid,
+  primary key (comment_row_id, saved_reply_id),
+  constraint saved_reply_uses_used_by check (used_by is null or used_at is not null)
+);
+comment on table public.saved_reply_uses is
+  'Which saved replies a reply was made from. used_at: when it was approved, null while the text was only put in, or since the approval was taken back; used_by: the person who approved it, null for a rule alone and for a client link. One a comment, however often its reply is approved.';
+create index saved_reply_uses_reply on public.saved_reply_uses (saved_reply_id, used_at);
+create index saved_reply_uses_user on public.saved_reply_uses (user_id);
+alter table public.saved_reply_uses enable row level security;
+grant select on public.saved_reply_uses to authenticated;
+create policy "saved_reply_uses: readers read" on public.saved_reply_uses for select to authenticated
+  using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
+
+create view public.saved_reply_states with (security_invoker = true) as
+select s.id, s.user_id, s.channel_id, s.language, s.name, s.body, u.uses, u.last_used_at
+from public.saved_replies s cross join lateral (
+  select count(*)::int as uses, max(u.used_at) as last_used_at from public.saved_reply_uses u where u.saved_reply_id = s.id and u.used_at is not null) u;
+comment on view public.saved_reply_states is
+  'A saved reply with how many comments it was used for, and when last, as far as these comments are kept and on the caller''s channels.';
+grant select on public.saved_reply_states to authenticated;
+
+create function engine.is_made_from(p_reply text, p_body text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  -- What it says itself: what its variables stood for is another's.
+  v_words constant text[] := engine.word_roots(regexp_replace(p_body, '\{[^{}]*\}', ' ', 'g'));
+begin
+  return 2 * cardinality(array(select unnest(v_words) intersect select unnest(engine.word_roots(p_reply)))) >= cardinality(v_words);
+end $$;
+comment on function engine.is_made_from(text, text) is
+  'Whether a reply still says what a saved reply that was put into it does: half of its words or more, or it has none of its own.';
+
+create function engine.count_saved_replies(v engine.comments, p_person uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  insert into public.saved_reply_uses as u (comment_row_id, saved_reply_id, user_id, channel_id, used_at, used_by)
+  select v.id, made.id, v.user_id, v.channel_id, engine.now(), p_person
+  from (
+    select s.id, s.body from public.saved_reply_uses w join public.saved_replies s on s.id = w.saved_reply_id where w.comment_row_id = v.id
+    union
+    -- A rule keeps a text of its own: it is a saved reply's as long as both say the same.
+    (select s.id, s.body from public.reply_rules r
+    join public.saved_replies s on s.user_id = r.user_id and s.body = r.fixed_text and coalesce(s.channel_id, v.channel_id) = v.channel_id
+    where r.id = v.rule_id and r.action = 'fixed' order by s.channel_id nulls last, s.id limit 1)) made
+  where engine.is_made_from(v.generated_reply, made.body)
+  on conflict (comment_row_id, saved_reply_id) do update set used_at = excluded.used_at, used_by = excluded.used_by where u.used_at is null;
+end $$;
+comment on function engine.count_saved_replies(engine.comments, uuid) is
+  'The reply of a comment that the caller has locked is approved, by this person or by nobody: counts the saved replies that it was made from, each once.';
 
 -- 31_teamwork.sql
 
@@ -11508,6 +11569,7 @@ begin
   if p_actor = 'owner' then
     v.answered_text := engine.text_hash(v.text_original);
   end if;
+  perform engine.count_saved_replies(v, case p_actor when 'owner' then engine.actor() end);
   return engine.move_locked(v, 'queue', p_actor, p_reason, p_detail || jsonb_build_object('hash', v.approved_hash));
 end $$;
 comment on function engine.approve_locked(engine.comments, text, text, jsonb) is
@@ -12469,22 +12531,19 @@ comment on function engine.record_decision(engine.comments, text, boolean, times
 create function engine.take_back_decision(p_id uuid) returns void
 language sql security definer set search_path = '' as $$
   delete from public.draft_outcomes o where o.comment_row_id = p_id;
-  delete from public.lessons l where l.comment_row_id = p_id
+  delete from public.lessons l where l.comment_row_id = p_id;
+  update public.saved_reply_uses u set used_at = null, used_by = null where u.comment_row_id = p_id and u.used_at is not null
 $$;
-comment on function engine.take_back_decision(uuid) is 'A reply is a draft again: what its owner decided is counted no more and taught nothing.';
+comment on function engine.take_back_decision(uuid) is 'A reply is a draft again: what its owner decided is counted no more, also not for the saved replies in it, and taught nothing.';
 
-create function engine.lessons_for(p_user uuid, p_channel text, p_text text, p_language text default null, p_limit int default 3,
-  p_topics text[] default '{}')
-returns table (id uuid, comment_row_id uuid, comment text, draft text, final text, how text, language text, at timestamptz, similarity real)
+create function engine.near_lessons(p_user uuid, p_channel text, p_text text, p_language text, p_topics text[]) returns table (lesson_id uuid, alike real)
 -- What is looked up here is a few rows among those of all channels: never the whole of a table.
-language plpgsql stable set search_path = '' set enable_seqscan = off as $$
+language plpgsql stable rows 10 set search_path = '' set enable_seqscan = off as $$
 declare
   v_lessons int;
   v_words bigint[];
   v_topics bigint[];
   v_features int[];
-  v_near uuid[];
-  v_found real[];
 begin
   select count(*) into v_lessons from public.lessons l where l.user_id = p_user and l.channel_id = p_channel;
   if v_lessons = 0 then
@@ -12495,6 +12554,7 @@ begin
   v_features := engine.spam_features(p_text);
   -- A word weighs the more, the fewer lessons have it; one that none has weighs most, so that a comment about something new is near to nothing. Words that
   -- many have are left out as soon as rarer ones lead to enough lessons.
+  return query
   with asked as (
     select a.word, (select count(*) from (select from private.lesson_words w where w.word = a.word limit 400) few) as lessons from unnest(v_words) a (word)
   ), rare as materialized (
@@ -12508,21 +12568,33 @@ begin
     -- Bounded apart, so that it is a walk along the index for each word, whatever the planner thinks of them.
     cross join lateral (select l.lesson_id from private.lesson_words l where l.word = r.word limit engine.most('lessons')) w
     group by w.lesson_id order by 2 desc, 1 limit 20
+  ), compared as (
+    select n.lesson_id, ((2 * n.found::real + engine.likeness(l.features, v_features)) / 3 * case when l.language <> p_language then 0.7 else 1 end)::real as alike
+    from near n
+    join public.lessons l on l.id = n.lesson_id
+    join public.comments y on y.id = l.comment_row_id
+    where y.redacted_at is null and engine.text_hash(y.text_original) = l.comment_hash and not y.grave
   )
-  select array_agg(n.lesson_id), array_agg(n.found::real) into v_near, v_found from near n;
+  select c.lesson_id, c.alike from compared c where c.alike >= 0.12::real;
+end $$;
+comment on function engine.near_lessons(uuid, text, text, text, text[]) is
+  'Lessons of a channel about comments like this one, by words (rare ones weigh most), by letters and by p_topics, what the model took it to be about: 20 at most, none less alike than 0.12.';
+
+create function engine.lessons_for(p_user uuid, p_channel text, p_text text, p_language text default null, p_limit int default 3,
+  p_topics text[] default '{}')
+returns table (id uuid, comment_row_id uuid, comment text, draft text, final text, how text, language text, at timestamptz, similarity real)
+language plpgsql stable set search_path = '' set enable_seqscan = off as $$
+begin
   return query
     with compared as (
-      select l.*, case when l.from_youtube then y.owner_reply_text else l.final end as said, y.text_original,
-        ((2 * n.found + engine.likeness(l.features, v_features)) / 3
-          * case when l.language <> p_language then 0.7 else 1 end)::real as alike
-      from unnest(v_near, v_found) as n (lesson_id, found)
+      select l.*, case when l.from_youtube then y.owner_reply_text else l.final end as said, y.text_original, n.alike
+      from engine.near_lessons(p_user, p_channel, p_text, p_language, p_topics) n
       join public.lessons l on l.id = n.lesson_id
       join public.comments y on y.id = l.comment_row_id
-      where y.redacted_at is null and engine.text_hash(y.text_original) = l.comment_hash and not y.grave
     ), chosen as (
       -- The same answer twice teaches nothing more.
       select distinct on (coalesce(c.said, '')) c.* from compared c
-      where c.alike >= 0.12::real and (c.said is not null or c.how = 'dismissed')
+      where c.said is not null or c.how = 'dismissed'
       order by coalesce(c.said, ''), c.alike desc, c.created_at desc
     ), told as materialized (
       select c.*, engine.spam_features(c.said) as words from chosen c order by c.alike desc, c.created_at desc limit 8
@@ -12533,11 +12605,10 @@ begin
     cross join lateral (
       select coalesce(avg(engine.likeness(c.words, o.words)), 0) as agreed from told o
       where o.id <> c.id and o.said is not null and c.said is not null and o.alike >= c.alike * 0.7) others
-    order by c.how = 'approved', c.alike * (1 + case when v_topics = '{}' then 0 else 2 * others.agreed end) desc, c.created_at desc limit p_limit;
+    order by c.how = 'approved', c.alike * (1 + case when engine.lesson_topics(p_user, p_channel, p_topics) = '{}' then 0 else 2 * others.agreed end) desc, c.created_at desc limit p_limit;
 end $$;
 comment on function engine.lessons_for(uuid, text, text, text, int, text[]) is
-  'What the channel''s owner did about comments most like this one, by words (rare ones weigh most), by letters and by p_topics, what the model took it to be about: at most p_limit, none less alike than 0.12, approvals as '
-  'written after what the owner said in other words or dismissed, each answer once.';
+  'What the channel''s owner did about comments most like this one (engine.near_lessons): at most p_limit, approvals as written after what the owner said in other words or dismissed, each answer once.';
 
 create function public.lessons_shown(p_ids uuid[] default null, p_channel text default null)
 returns table (id uuid, channel_id text, comment text, draft text, final text, how text, changed real, created_at timestamptz)
@@ -16663,6 +16734,68 @@ language sql set search_path = '' as $$ select engine.use_for_all(p_channel, p_c
 comment on function public.use_for_all(text, text) is
   'One of engine.channel_choices is on a channel as for all channels again; twice is as once. 403 for who may not change it, 422 for what is no choice.';
 grant execute on function engine.channel_choices_of(text), public.channel_choices(text), engine.use_for_all(text, text), public.use_for_all(text, text) to authenticated;
+
+-- 74_saved_replies.sql
+
+-- Saved replies where a person writes: which fit a comment, and that one was put into its reply.
+
+create function engine.note_saved_reply(p_comment uuid, p_saved_reply uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v constant engine.comments := engine.own_comment(p_comment, 'answer');
+begin
+  if not exists (
+    select from public.saved_replies s where s.id = p_saved_reply and s.user_id = v.user_id and coalesce(s.channel_id, v.channel_id) = v.channel_id)
+  then
+    perform engine.fail(404, 'saved_reply_not_found', 'This saved reply doesn''t exist on this channel.', 'Choose another one.');
+  end if;
+  insert into public.saved_reply_uses (comment_row_id, saved_reply_id, user_id, channel_id) values (v.id, p_saved_reply, v.user_id, v.channel_id)
+  on conflict do nothing;
+end $$;
+comment on function engine.note_saved_reply(uuid, uuid) is 'Rule of public.note_saved_reply.';
+
+create function public.note_saved_reply(p_comment uuid, p_saved_reply uuid) returns void
+language sql set search_path = '' as $$ select engine.note_saved_reply(p_comment, p_saved_reply) $$;
+comment on function public.note_saved_reply(uuid, uuid) is
+  'The caller has put a saved reply into the reply to a comment. It counts as used once that reply is approved and still says it. 404 for a comment that is not theirs to answer, and for what is no saved reply of its channel.';
+
+create function engine.saved_replies_for(p_comment uuid) returns table (saved_reply_id uuid, used_for int, about text[])
+language plpgsql stable rows 3 security definer set search_path = '' as $$
+declare
+  y public.comments;
+begin
+  -- Grave comments are no examples for anybody.
+  select c.* into y from public.comments c
+  where c.id = p_comment and c.user_id = engine.account('answer') and engine.covers(engine.channels('answer'), c.channel_id) and not c.grave;
+  return query
+  with used as (
+    select u.saved_reply_id as id, count(*)::int as times, sum(n.alike) as likeness
+    from engine.near_lessons(y.user_id, y.channel_id, y.text_original, y.language, coalesce(y.topics, '{}')) n
+    join public.lessons l on l.id = n.lesson_id
+    join public.saved_reply_uses u on u.comment_row_id = l.comment_row_id and u.used_at is not null
+    where u.comment_row_id <> y.id group by 1
+  )
+  select s.id, coalesce(u.times, 0), a.topics
+  from public.saved_replies s
+  cross join lateral (select engine.word_roots(s.name || ' ' || regexp_replace(s.body, '\{[^{}]*\}', ' ', 'g')) as words) w
+  cross join lateral (
+    -- What it is about says the reading, so that no word that every comment has leads anywhere.
+    select coalesce(array_agg(t.topic order by t.place), '{}') as topics
+    from unnest(y.topics) with ordinality t (topic, place) cross join lateral (select engine.word_roots(t.topic) as words) r
+    where r.words <> '{}' and 2 * cardinality(array(select unnest(r.words) intersect select unnest(w.words))) >= cardinality(r.words)) a
+  left join used u on u.id = s.id
+  where s.user_id = y.user_id and coalesce(s.channel_id, y.channel_id) = y.channel_id
+    and coalesce(s.language = split_part(y.language, '-', 1), true) and (u.times > 0 or a.topics <> '{}')
+  order by u.likeness desc nulls last, cardinality(a.topics) desc, s.language is null, s.channel_id is null, s.name limit 3;
+end $$;
+comment on function engine.saved_replies_for(uuid) is 'Rule of public.saved_replies_for.';
+
+create function public.saved_replies_for(p_comment uuid) returns table (saved_reply_id uuid, used_for int, about text[])
+language sql stable rows 3 set search_path = '' as $$ select * from engine.saved_replies_for(p_comment) $$;
+comment on function public.saved_replies_for(uuid) is
+  'The saved replies of a comment''s channel and language that fit it best, three at most: first those that comments like it were answered with (used_for: how many, engine.near_lessons), then those that speak of what it is about (about: which of its topics).';
+
+grant execute on function engine.note_saved_reply(uuid, uuid), public.note_saved_reply(uuid, uuid), engine.saved_replies_for(uuid), public.saved_replies_for(uuid) to authenticated;
 
 -- 74_teamwork.sql
 
@@ -21506,6 +21639,7 @@ begin
       'assigned_comments', coalesce((select jsonb_agg(y.id order by y.created_at) from public.comments y where y.assignee = p_person and y.user_id = a.id), '[]'),
       'conversations', coalesce((select jsonb_agg(to_jsonb(c) order by c.set_at) from public.conversations c where c.user_id = a.id and c.actor_id = p_person), '[]'),
       'moderations', coalesce((select jsonb_agg(to_jsonb(d) - 'lease_id' order by d.asked_at, d.comment_id) from private.moderations d where d.user_id = a.id and d.asked_by = p_person), '[]'),
+      'saved_reply_uses', coalesce((select jsonb_agg(to_jsonb(u) order by u.used_at) from public.saved_reply_uses u where u.user_id = a.id and u.used_by = p_person), '[]'),
       'reply_versions', coalesce((select jsonb_agg(to_jsonb(v) order by v.id) from public.reply_versions v where v.user_id = a.id and v.actor_id = p_person), '[]'),
       'history', coalesce((select jsonb_agg(to_jsonb(e) order by e.id) from public.reply_events e where e.user_id = a.id and e.actor_id = p_person), '[]'),
       'activity', coalesce((select jsonb_agg(to_jsonb(l) order by l.id) from public.activity_log l where l.user_id = a.id and l.actor_id = p_person), '[]'))
@@ -21587,6 +21721,8 @@ begin
   || jsonb_build_object(
     'moderations', coalesce((select jsonb_agg(to_jsonb(d) - 'lease_id' || jsonb_build_object('asked_by_name', v_names ->> d.asked_by::text) order by d.asked_at, d.comment_id)
       from private.moderations d where d.user_id = v_user), '[]'),
+    'saved_reply_uses', coalesce((select jsonb_agg(to_jsonb(u) || jsonb_build_object('used_by_name', v_names ->> u.used_by::text) order by u.used_at, u.comment_row_id, u.saved_reply_id)
+      from public.saved_reply_uses u where u.user_id = v_user), '[]'),
     'report_addresses', coalesce((select jsonb_agg(to_jsonb(r) order by r.email) from private.report_addresses r where r.account_id = v_user), '[]'),
     'report_feeds', coalesce((
       select jsonb_agg(to_jsonb(f) - 'token_hash' order by f.created_at) from private.report_feeds f where f.account_id = v_user), '[]'));
