@@ -156,7 +156,7 @@ describe("a member who has done everything there is", () => {
     await db.rpc(robin, "note_writing", { p_id: await newComment(db, account) });
     const [saved] = await db.sql<{ id: string }[]>`
       insert into test.saved_replies (user_id, name, body) values (${owner}, 'Robin', 'In words of robin''s.') returning id`;
-    await db.rpc(robin, "note_saved_reply", { p_comment: id, p_saved_reply: saved?.id });
+    await db.rpc(robin, "note_saved_reply", { p_comment: id, p_saved_reply: saved?.id ?? "" });
     await db.rpc(robin, "approve_reply", { p_id: id, p_text: "In words of robin's." });
     await db.rpc(robin, "set_conversation", { p_id: id, p_stance: "by_hand" });
     const { comment_id } = await comment(db, id);

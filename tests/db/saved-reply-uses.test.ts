@@ -161,7 +161,10 @@ describe("the saved replies that fit a comment", () => {
     const english = await save("Sourdough", "All of it is under {video}.", { language: "en" });
     const everywhere = await save("Where", "My sourdough recipe is under {video}.");
     await save("Thanks", "Thank you, {viewer}!");
-    const id = await drafted("Where can I read it?", { topics: ["sourdough", "shipping"], language: "en-GB" });
+    const id = await drafted("Where can I read it?", {
+      topics: ["sourdough", "shipping"],
+      language: "en-GB",
+    });
     expect(await fitting(id)).toEqual([
       { saved_reply_id: english, used_for: 0, about: ["sourdough"] },
       { saved_reply_id: everywhere, used_for: 0, about: ["sourdough"] },

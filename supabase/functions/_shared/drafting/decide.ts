@@ -494,8 +494,7 @@ function fixedReply(drafting: Drafting, rule: ReplyRule, read: Reading, doubts: 
   const { comment, voice } = drafting;
   const limits = { allowedLinks: voice.brand.allowed_links, bannedPhrases: voice.brand.banned_phrases };
   const values = savedReplyValues({ ...comment, channel_title: voice.channel_title });
-  const filledIn = (viewer: string | null) =>
-    renderSavedReply(rule.fixed_text ?? "", { ...values, viewer });
+  const filledIn = (viewer: string | null) => renderSavedReply(rule.fixed_text ?? "", { ...values, viewer });
   const { text, missing } = filledIn(speakableName(comment.author_name, limits));
   const impersonal = filledIn(null).text || text;
   const checks = checkReply({

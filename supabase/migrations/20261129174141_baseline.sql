@@ -16751,6 +16751,10 @@ begin
   end if;
   insert into public.saved_reply_uses (comment_row_id, saved_reply_id, user_id, channel_id) values (v.id, p_saved_reply, v.user_id, v.channel_id)
   on conflict do nothing;
+  -- Approved faster than this was heard.
+  if v.approved_hash is not null then
+    perform engine.count_saved_replies(v, engine.actor());
+  end if;
 end $$;
 comment on function engine.note_saved_reply(uuid, uuid) is 'Rule of public.note_saved_reply.';
 
