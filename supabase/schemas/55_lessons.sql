@@ -214,6 +214,8 @@ declare
   v_words bigint[];
   v_topics bigint[];
   v_features int[];
+  v_near uuid[];
+  v_found real[];
 begin
   select count(*) into v_lessons from public.lessons l where l.user_id = p_user and l.channel_id = p_channel;
   if v_lessons = 0 then
@@ -224,7 +226,6 @@ begin
   v_features := engine.spam_features(p_text);
   -- A word weighs the more, the fewer lessons have it; one that none has weighs most, so that a comment about something new is near to nothing. Words that
   -- many have are left out as soon as rarer ones lead to enough lessons.
-  return query
   with asked as (
     select a.word, (select count(*) from (select from private.lesson_words w where w.word = a.word limit 400) few) as lessons from unnest(v_words) a (word)
   ), rare as materialized (
@@ -238,9 +239,12 @@ begin
     -- Bounded apart, so that it is a walk along the index for each word, whatever the planner thinks of them.
     cross join lateral (select l.lesson_id from private.lesson_words l where l.word = r.word limit engine.most('lessons')) w
     group by w.lesson_id order by 2 desc, 1 limit 20
-  ), compared as (
-    select n.lesson_id, ((2 * n.found::real + engine.likeness(l.features, v_features)) / 3 * case when l.language <> p_language then 0.7 else 1 end)::real as alike
-    from near n
+  )
+  select array_agg(n.lesson_id), array_agg(n.found::real) into v_near, v_found from near n;
+  return query
+  with compared as (
+    select n.lesson_id, ((2 * n.found + engine.likeness(l.features, v_features)) / 3 * case when l.language <> p_language then 0.7 else 1 end)::real as alike
+    from unnest(v_near, v_found) as n (lesson_id, found)
     join public.lessons l on l.id = n.lesson_id
     join public.comments y on y.id = l.comment_row_id
     where y.redacted_at is null and engine.text_hash(y.text_original) = l.comment_hash and not y.grave
@@ -254,11 +258,15 @@ create function engine.lessons_for(p_user uuid, p_channel text, p_text text, p_l
   p_topics text[] default '{}')
 returns table (id uuid, comment_row_id uuid, comment text, draft text, final text, how text, language text, at timestamptz, similarity real)
 language plpgsql stable set search_path = '' set enable_seqscan = off as $$
+declare
+  v_near uuid[];
+  v_alike real[];
 begin
+  select array_agg(n.lesson_id), array_agg(n.alike) into v_near, v_alike from engine.near_lessons(p_user, p_channel, p_text, p_language, p_topics) n;
   return query
     with compared as (
       select l.*, case when l.from_youtube then y.owner_reply_text else l.final end as said, y.text_original, n.alike
-      from engine.near_lessons(p_user, p_channel, p_text, p_language, p_topics) n
+      from unnest(v_near, v_alike) as n (lesson_id, alike)
       join public.lessons l on l.id = n.lesson_id
       join public.comments y on y.id = l.comment_row_id
     ), chosen as (

@@ -364,6 +364,7 @@ describe("every argument that users fill", () => {
     reorder_rules: { p_ids: "rules" },
     reply_counts: { p_channel: "asked for" },
     report_conversations: { p_tz: "a time zone", p_channel: "asked for" },
+    report_labels: { p_tz: "a time zone", p_channel: "asked for" },
     report_dashboard: {
       p_tz: "a time zone",
       p_channel: "asked for",

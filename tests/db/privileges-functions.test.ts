@@ -127,6 +127,7 @@ const engineFunctions = [
   "keep_fact",
   "keep_reply",
   "label_comments",
+  "label_condition",
   "language_name",
   "late_jobs",
   "leave_account",

@@ -213,6 +213,7 @@ export const calls: Record<string, Call> = {
   report_dashboard: { cells: "-0x-", with: { ...month, p_video: "$video" } },
   report_draft_fates: { cells: "-0x-", with: month },
   report_feeds: { cells: "-0x-" },
+  report_labels: { cells: "-0x-", with: month },
   report_numbers: { cells: "-0x-", with: month },
   report_operations: { cells: "-0x-", with: month },
   report_page: { cells: "-0x-", with: month },

@@ -4553,6 +4553,7 @@ export type Database = {
           p_compare?: string;
           p_end: string;
           p_granularity?: string;
+          p_label?: string;
           p_search?: string;
           p_start: string;
           p_status?: string;
@@ -4575,6 +4576,18 @@ export type Database = {
           id: string;
           last_read_at: string;
           name: string;
+        }[];
+      };
+      report_labels: {
+        Args: { p_channel?: string; p_end: string; p_start: string; p_tz: string };
+        Returns: {
+          answered: number;
+          answered_percent: number;
+          comments: number;
+          label_id: string;
+          name: string;
+          open: number;
+          percent: number;
         }[];
       };
       report_numbers: {
@@ -4607,6 +4620,7 @@ export type Database = {
           p_channel?: string;
           p_descending?: boolean;
           p_end: string;
+          p_label?: string;
           p_page?: number;
           p_search?: string;
           p_sentiment?: string;

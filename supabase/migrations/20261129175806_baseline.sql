@@ -12544,6 +12544,8 @@ declare
   v_words bigint[];
   v_topics bigint[];
   v_features int[];
+  v_near uuid[];
+  v_found real[];
 begin
   select count(*) into v_lessons from public.lessons l where l.user_id = p_user and l.channel_id = p_channel;
   if v_lessons = 0 then
@@ -12554,7 +12556,6 @@ begin
   v_features := engine.spam_features(p_text);
   -- A word weighs the more, the fewer lessons have it; one that none has weighs most, so that a comment about something new is near to nothing. Words that
   -- many have are left out as soon as rarer ones lead to enough lessons.
-  return query
   with asked as (
     select a.word, (select count(*) from (select from private.lesson_words w where w.word = a.word limit 400) few) as lessons from unnest(v_words) a (word)
   ), rare as materialized (
@@ -12568,9 +12569,12 @@ begin
     -- Bounded apart, so that it is a walk along the index for each word, whatever the planner thinks of them.
     cross join lateral (select l.lesson_id from private.lesson_words l where l.word = r.word limit engine.most('lessons')) w
     group by w.lesson_id order by 2 desc, 1 limit 20
-  ), compared as (
-    select n.lesson_id, ((2 * n.found::real + engine.likeness(l.features, v_features)) / 3 * case when l.language <> p_language then 0.7 else 1 end)::real as alike
-    from near n
+  )
+  select array_agg(n.lesson_id), array_agg(n.found::real) into v_near, v_found from near n;
+  return query
+  with compared as (
+    select n.lesson_id, ((2 * n.found + engine.likeness(l.features, v_features)) / 3 * case when l.language <> p_language then 0.7 else 1 end)::real as alike
+    from unnest(v_near, v_found) as n (lesson_id, found)
     join public.lessons l on l.id = n.lesson_id
     join public.comments y on y.id = l.comment_row_id
     where y.redacted_at is null and engine.text_hash(y.text_original) = l.comment_hash and not y.grave
@@ -12584,11 +12588,15 @@ create function engine.lessons_for(p_user uuid, p_channel text, p_text text, p_l
   p_topics text[] default '{}')
 returns table (id uuid, comment_row_id uuid, comment text, draft text, final text, how text, language text, at timestamptz, similarity real)
 language plpgsql stable set search_path = '' set enable_seqscan = off as $$
+declare
+  v_near uuid[];
+  v_alike real[];
 begin
+  select array_agg(n.lesson_id), array_agg(n.alike) into v_near, v_alike from engine.near_lessons(p_user, p_channel, p_text, p_language, p_topics) n;
   return query
     with compared as (
       select l.*, case when l.from_youtube then y.owner_reply_text else l.final end as said, y.text_original, n.alike
-      from engine.near_lessons(p_user, p_channel, p_text, p_language, p_topics) n
+      from unnest(v_near, v_alike) as n (lesson_id, alike)
       join public.lessons l on l.id = n.lesson_id
       join public.comments y on y.id = l.comment_row_id
     ), chosen as (
@@ -18063,22 +18071,31 @@ grant execute on function engine.connection_health(public.youtube_connections), 
 -- What the counts of the dashboard do not hold: what is not folded yet, parts of a day, and filters that have no slice. Grouped by what a comment
 -- is before anything is worked out of it, since a few dozen groups cost less than a thousand rows.
 
+create function engine.label_condition(p_label uuid) returns text
+language sql immutable set search_path = '' as $$
+  select 'exists (select from public.comment_labels l where l.comment_row_id = y.id and l.label_id = ' || quote_literal(p_label) || ')'
+$$;
+comment on function engine.label_condition(uuid) is 'A label as a condition on youtube_comments y; null without one.';
+grant execute on function engine.label_condition(uuid) to authenticated;
+
 create function engine.filter_condition(
-  p_video text default null, p_category text default null, p_type text default null, p_status text default 'all', p_search text default null
+  p_video text default null, p_category text default null, p_type text default null, p_status text default 'all', p_search text default null,
+  p_label uuid default null
 ) returns text
 language sql immutable set search_path = '' as $$
   select concat_ws(' and ', 'true',
     'y.video_id = ' || quote_literal(p_video),
     'y.category = ' || quote_literal(p_category),
     'y.reply_type = ' || quote_literal(p_type),
+    engine.label_condition(p_label),
     case p_status when 'replied' then 'y.reply_status = ''verified_public''' when 'queued' then 'y.reply_status = any (engine.reply_on_its_way())' end,
     -- Replies within threads are counted among conversations.
     case when p_type is not null or p_status <> 'all' then 'engine.is_first(y.comment_id, y.thread_id)' end,
     'position(' || quote_literal(lower(p_search)) || ' in lower(concat_ws('' '', y.text_original, y.generated_reply, y.author_name))) > 0')
 $$;
-comment on function engine.filter_condition(text, text, text, text, text) is
-  'The filters of the dashboard as a condition on youtube_comments y: a video, a category, a type of reply, replied or queued, a text that comment, reply or author contain.';
-grant execute on function engine.filter_condition(text, text, text, text, text) to authenticated;
+comment on function engine.filter_condition(text, text, text, text, text, uuid) is
+  'The filters of the dashboard as a condition on youtube_comments y: a video, a category, a type of reply, replied or queued, a label, a text that comment, reply or author contain.';
+grant execute on function engine.filter_condition(text, text, text, text, text, uuid) to authenticated;
 
 create function engine.count_moments(
   p_source text, p_accounts uuid[], p_channels text[], p_since timestamptz, p_until timestamptz, p_zone text, p_items boolean, p_filter text
@@ -18770,7 +18787,8 @@ end $$;
 comment on function engine.dashboard_topics(engine.dashboard_scope, engine.dashboard_count[]) is 'The topics of a dashboard''s range, the twelve with most comments.';
 
 create function engine.scope_dashboard(
-  p_accounts uuid[], p_channels text[], p_start date, p_end date, p_tz text, p_video text, p_granularity text, p_category text, p_type text, p_status text, p_search text, p_compare text
+  p_accounts uuid[], p_channels text[], p_start date, p_end date, p_tz text, p_video text, p_granularity text, p_category text, p_type text, p_status text, p_search text, p_compare text,
+  p_label uuid default null
 ) returns engine.dashboard_scope
 language plpgsql stable set search_path = '' as $$
 declare
@@ -18788,14 +18806,14 @@ begin
   s.last_day := p_end;
   s.days_back := engine.compared_days(p_start, p_end, p_compare);
   s.unit := case p_granularity when 'daily' then 'day' when 'weekly' then 'week' else 'month' end;
-  s.filter := engine.filter_condition(p_video, p_category, p_type, p_status, v_search);
+  s.filter := engine.filter_condition(p_video, p_category, p_type, p_status, v_search, p_label);
   s.slice := coalesce(p_category, '*');
   s.slices := case when p_category is null then array_remove(engine.report_slices(), '*') else array[p_category] end;
   -- Of some of its replies a share of all comments says nothing.
   s.shares := p_type is null and p_status = 'all';
   s.derived := engine.derives(p_accounts);
   -- What no count knows is counted row by row.
-  s.counted := s.shares and p_video is null and v_search is null and engine.counted_in(p_accounts, s.zone);
+  s.counted := s.shares and p_video is null and v_search is null and p_label is null and engine.counted_in(p_accounts, s.zone);
   s.periods := array(select p from engine.dashboard_periods(p_start, p_end, s.zone, s.days_back) p);
   s.pieces := array(
     select row(p.name, i.grain, i.since, i.until)::engine.dashboard_piece
@@ -18806,24 +18824,24 @@ begin
       select c.created_at from public.comments c where c.user_id = a.id and c.channel_id = k.id order by c.user_id, c.channel_id, c.created_at limit 1) first);
   return s;
 end $$;
-comment on function engine.scope_dashboard(uuid[], text[], date, date, text, text, text, text, text, text, text, text) is
+comment on function engine.scope_dashboard(uuid[], text[], date, date, text, text, text, text, text, text, text, text, uuid) is
   'What the arguments of engine.dashboard ask for. 422 for values outside the lists.';
 grant execute on function engine.dashboard_loose(engine.dashboard_scope), engine.dashboard_sums(engine.dashboard_scope, engine.dashboard_count[]),
   engine.dashboard_medians(engine.dashboard_scope, engine.dashboard_count[]), engine.dashboard_figures(engine.dashboard_scope, engine.dashboard_count[]),
   engine.dashboard_categories(engine.dashboard_scope, engine.dashboard_count[]), engine.dashboard_series(engine.dashboard_scope, engine.dashboard_count[]),
   engine.dashboard_videos(engine.dashboard_scope, engine.dashboard_count[]), engine.dashboard_topics(engine.dashboard_scope, engine.dashboard_count[]),
-  engine.scope_dashboard(uuid[], text[], date, date, text, text, text, text, text, text, text, text) to authenticated;
+  engine.scope_dashboard(uuid[], text[], date, date, text, text, text, text, text, text, text, text, uuid) to authenticated;
 
 create function engine.dashboard(
   p_accounts uuid[], p_channels text[], p_start date, p_end date, p_tz text, p_video text, p_granularity text, p_category text, p_type text, p_status text, p_search text,
-  p_compare text default 'before'
+  p_compare text default 'before', p_label uuid default null
 ) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   -- Asked once: it looks at a table.
   v_now constant timestamptz := engine.now();
   s constant engine.dashboard_scope :=
-    engine.scope_dashboard(p_accounts, p_channels, p_start, p_end, p_tz, p_video, p_granularity, p_category, p_type, p_status, p_search, p_compare);
+    engine.scope_dashboard(p_accounts, p_channels, p_start, p_end, p_tz, p_video, p_granularity, p_category, p_type, p_status, p_search, p_compare, p_label);
   v_loose constant engine.dashboard_count[] := array(select l from engine.dashboard_loose(s) l);
   v_sums constant engine.dashboard_count[] := array(select c from engine.dashboard_sums(s, v_loose) c);
   v_result jsonb;
@@ -18873,25 +18891,25 @@ begin
   return v_result || jsonb_build_object('insights', (
     select coalesce(jsonb_agg(to_jsonb(i) - 'ordinality' order by i.ordinality), '[]') from engine.insights(v_result) with ordinality i));
 end $$;
-comment on function engine.dashboard(uuid[], text[], date, date, text, text, text, text, text, text, text, text) is
+comment on function engine.dashboard(uuid[], text[], date, date, text, text, text, text, text, text, text, text, uuid) is
   'Rule of public.report_dashboard, of the rows of these accounts that its caller may read.';
-grant execute on function engine.dashboard(uuid[], text[], date, date, text, text, text, text, text, text, text, text) to authenticated;
+grant execute on function engine.dashboard(uuid[], text[], date, date, text, text, text, text, text, text, text, text, uuid) to authenticated;
 
 create function public.report_dashboard(
   p_start date, p_end date, p_tz text, p_channel text default null, p_video text default null, p_granularity text default 'daily',
   p_category text default null, p_type text default null, p_status text default 'all', p_search text default null,
-  p_compare text default 'before'
+  p_compare text default 'before', p_label uuid default null
 ) returns jsonb
 language sql stable set search_path = '' as $$
   select engine.dashboard(array(select engine.account('read')), array(select k.channel_id from engine.report_channels(p_channel) k), p_start, p_end, p_tz,
-    p_video, p_granularity, p_category, p_type, p_status, p_search, p_compare)
+    p_video, p_granularity, p_category, p_type, p_status, p_search, p_compare, p_label)
 $$;
-comment on function public.report_dashboard(date, date, text, text, text, text, text, text, text, text, text) is
+comment on function public.report_dashboard(date, date, text, text, text, text, text, text, text, text, text, uuid) is
   'Everything the dashboard shows of the caller''s comments, in one answer: derived, figures {range, before_range, week, before_week}, categories, series, '
   'response, types, outcomes, open, videos, reads_views, topics, insights. p_compare: before_range is the period right before (before) or the same days a year ago (year). Comments count by created_at, replies by reply_sent_at; what was written before the channel was connected '
   'counts as history alone. Minutes run from published_at to reply_sent_at, of public replies (docs/REPORTS.md, Formulas). Shares of all comments are null where type or '
   'status are chosen. 422 for values outside the lists.';
-grant execute on function public.report_dashboard(date, date, text, text, text, text, text, text, text, text, text) to authenticated;
+grant execute on function public.report_dashboard(date, date, text, text, text, text, text, text, text, text, text, uuid) to authenticated;
 
 -- 83_insights.sql
 
@@ -19005,6 +19023,7 @@ declare
       when 'type' then v_public || format(' and y.reply_type = %L', v_value)
       when 'topic' then v_new || format(' and y.topics @> array[%L]', v_value)
       when 'video' then v_new || format(' and y.video_id = %L', v_value)
+      when 'label' then v_new || ' and ' || case when v_value ~ '^[0-9a-f-]{36}$' then engine.label_condition(v_value::uuid) end
       when 'ids' then format('y.id = any (%L::uuid[])', '{' || v_value || '}') end end;
 begin
   perform engine.require(length(coalesce(p_what, '')) <= engine.most('report_what_characters'), 'Choose 1 to 2,000 comments.');
@@ -19022,7 +19041,7 @@ create function public.report_operations(
   p_start date, p_end date, p_tz text, p_channel text default null, p_video text default null, p_category text default null,
   p_type text default null, p_status text default 'all', p_search text default null, p_sentiment text default null,
   p_assignee text default null, p_page int default 1, p_size int default 25, p_what text default null, p_after jsonb default null,
-  p_sort text default null, p_descending boolean default true
+  p_sort text default null, p_descending boolean default true, p_label uuid default null
 ) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -19067,21 +19086,21 @@ begin
   $q$, case when p_sort is null then 'null::text' else 'y.' || engine.report_column(p_sort) end,
     case when p_sort is null then engine.drill_condition(p_what)
       else replace(replace(engine.report_filter(case p_status when 'replied' then 'published' else p_status end, p_sort, null), '$2', '$1'), '$3', '$2') end,
-    engine.filter_condition(p_video, p_category, p_type, p_status, engine.search_text(p_search)),
+    engine.filter_condition(p_video, p_category, p_type, p_status, engine.search_text(p_search), p_label),
     v_order, v_order)
   into v_result
   using engine.day_start(p_start, v_zone), engine.day_start(p_end + 1, v_zone), v_accounts, v_channels, p_sentiment, v_assignee, p_size,
     case when p_after is null then (p_page - 1)::bigint * p_size else 0 end, p_after;
   return v_result;
 end $$;
-comment on function public.report_operations(date, date, text, text, text, text, text, text, text, text, text, int, int, text, jsonb, text, boolean) is
+comment on function public.report_operations(date, date, text, text, text, text, text, text, text, text, text, int, int, text, jsonb, text, boolean, uuid) is
   'The dashboard''s operational table: {total, history, rows}, newest written first, a page of p_size. history: of the total those written before the channel was '
   'connected, which the dashboard''s figure of comments leaves out. p_what: the number of the dashboard whose rows are wanted, and '
   'exactly those: comments, history, replies, published, queued, answerable, answered, timed, on_time, with_sentiment, positive, open, open_over_hour, open_over_day, '
-  'open_questions, or category, sentiment, outcome, response, type, topic, video, ids with a value behind a colon; without it all comments seen in the period, history too. '
+  'open_questions, or category, sentiment, outcome, response, type, topic, video, label, ids with a value behind a colon; without it all comments seen in the period, history too. '
   'Replies are of the period by reply_sent_at. p_after: the cursor of the last row of the page before; p_page is not looked at then. p_sort: the rows of the report''s table instead, in its order and by '
   'the date that it goes by (public.report_page). 422 for what there is not.';
-grant execute on function public.report_operations(date, date, text, text, text, text, text, text, text, text, text, int, int, text, jsonb, text, boolean) to authenticated;
+grant execute on function public.report_operations(date, date, text, text, text, text, text, text, text, text, text, int, int, text, jsonb, text, boolean, uuid) to authenticated;
 
 -- 84_replies_screen.sql
 
@@ -19707,6 +19726,39 @@ comment on function public.report_conversations(date, date, text, text) is
   'One row: the conversations of a report''s period, by when viewers wrote, whole days in p_tz. conversations: threads in which viewers spoke to the channel; words: how often; due: how often an answer was due; turns: our public '
   'answers, within_hour and within_day of the word; by_owner: those due that the owner answered on YouTube; waiting: those still waiting for a person. Coverage and speed of first replies know none of it. 422 as report_numbers.';
 grant execute on function public.report_conversations(date, date, text, text) to authenticated;
+
+-- 86_report_labels.sql
+
+-- How many comments of a report's period have which label.
+
+create function public.report_labels(p_start date, p_end date, p_tz text, p_channel text default null)
+returns table (label_id uuid, name text, comments int, percent int, answered int, answered_percent int, open int)
+language plpgsql stable set search_path = '' as $$
+declare
+  v_zone constant text := engine.report_zone(p_tz);
+begin
+  perform engine.check_report_range(p_start, p_end);
+  return query
+  with labelled as (
+    select c.label_id, engine.is_first(y.comment_id, y.thread_id) and y.reply_status = 'verified_public' as is_answered,
+      engine.outcome_is_open(engine.comment_outcome(y.reply_status, y.status_reason, y.comment_id = y.thread_id, y.owner_replied_at is not null, y.can_reply,
+        y.gone_at is null and y.redacted_at is null)) as is_open
+    from engine.report_channels(p_channel) k
+    join public.comments y on y.user_id = k.user_id and y.channel_id = k.channel_id
+    join public.comment_labels c on c.comment_row_id = y.id
+    where y.created_at >= engine.day_start(p_start, v_zone) and y.created_at < engine.day_start(p_end + 1, v_zone) and not y.history
+  ), counted as (
+    select l.label_id, count(*) as n, count(*) filter (where l.is_answered) as n_answered, count(*) filter (where l.is_open) as n_open from labelled l group by 1
+  )
+  select l.id, l.name, c.n::int, engine.percent(c.n, t.comments::bigint), c.n_answered::int, engine.percent(c.n_answered, c.n), c.n_open::int
+  from counted c join public.labels l on l.id = c.label_id
+  -- One sum of the counts, however many comments there are.
+  cross join (select r.comments - r.history as comments from public.report_numbers(p_start, p_end, v_zone, p_channel, p_by_day => false) r) t
+  order by c.n desc, l.name;
+end $$;
+comment on function public.report_labels(date, date, text, text) is
+  'The labels of a report''s period by number of comments, those that some comment seen in it has: how many do, which share of all comments that is, how many of them were answered in public, which share, and how many are open. What was written before the channel was connected is left out. 422 as report_numbers.';
+grant execute on function public.report_labels(date, date, text, text) to authenticated;
 
 -- 86_report_words.sql
 
