@@ -71,7 +71,8 @@ describe("the labels of a report", () => {
     );
     expect(board.figures.range.comments).toBe(1);
     expect(board.categories).toEqual([{ category: "Questions", comments: 1, percent: 100 }]);
-    for (const by of [{ p_label: sales }, { p_what: `label:${sales}` }]) {
+    const ways: Record<string, string>[] = [{ p_label: sales }, { p_what: `label:${sales}` }];
+    for (const by of ways) {
       const { total, rows } = await db.rpcValue<{ total: number; rows: { id: string }[] }>(
         connection.user,
         "report_operations",
