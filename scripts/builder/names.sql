@@ -75,6 +75,7 @@ create view test.rule_matches as select * from public.rule_matches;
 create view test.condition_readings as select * from private.condition_readings;
 create view test.rules as select * from public.reply_rules;
 create view test.saved_replies as select * from public.saved_replies;
+create view test.saved_reply_uses as select * from public.saved_reply_uses;
 create view test.videos as select * from public.videos;
 create view test.comments as select * from engine.comments;
 create view test.comment_rows as select * from public.comments;

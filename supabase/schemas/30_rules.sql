@@ -193,15 +193,16 @@ create table public.saved_replies (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text check (length(channel_id) <= 64),
+  language text check (length(language) <= 3 and language ~ '^[a-z]{2,3}$'),
   name text not null check (length(name) between 1 and 60 and name = btrim(name)),
   body text not null check (length(body) >= 1 and length(body) <= engine.most('reply_characters') and body ~ '\S'),
   updated_at timestamptz not null default engine.now(),
   unique (user_id, name)
 );
 comment on table public.saved_replies is
-  'Texts that an owner answers with again and again, on a channel or (channel_id null) on all; {author}, {video} and {channel} stand for the comment''s (_shared/contracts/saved-reply.ts).';
+  'Texts that an owner answers with again and again, on a channel or (channel_id null) on all, to comments in a language (BCP-47, primary) or (null) in any; {viewer}, {video}, {link} and {channel} stand for the comment''s (_shared/contracts/saved-reply.ts).';
 alter table public.saved_replies enable row level security;
-grant select, insert (user_id, channel_id, name, body), update (channel_id, name, body), delete on public.saved_replies to authenticated;
+grant select, insert (user_id, channel_id, language, name, body), update (channel_id, language, name, body), delete on public.saved_replies to authenticated;
 create policy "saved_replies: readers read" on public.saved_replies for select to authenticated
   using (user_id = (select engine.account('read')) and engine.covers((select engine.channels('read')), channel_id));
 create policy "saved_replies: managers create" on public.saved_replies for insert to authenticated

@@ -390,6 +390,7 @@ begin
   if p_actor = 'owner' then
     v.answered_text := engine.text_hash(v.text_original);
   end if;
+  perform engine.count_saved_replies(v, case p_actor when 'owner' then engine.actor() end);
   return engine.move_locked(v, 'queue', p_actor, p_reason, p_detail || jsonb_build_object('hash', v.approved_hash));
 end $$;
 comment on function engine.approve_locked(engine.comments, text, text, jsonb) is

@@ -201,15 +201,14 @@ comment on function engine.record_decision(engine.comments, text, boolean, times
 create function engine.take_back_decision(p_id uuid) returns void
 language sql security definer set search_path = '' as $$
   delete from public.draft_outcomes o where o.comment_row_id = p_id;
-  delete from public.lessons l where l.comment_row_id = p_id
+  delete from public.lessons l where l.comment_row_id = p_id;
+  update public.saved_reply_uses u set used_at = null, used_by = null where u.comment_row_id = p_id and u.used_at is not null
 $$;
-comment on function engine.take_back_decision(uuid) is 'A reply is a draft again: what its owner decided is counted no more and taught nothing.';
+comment on function engine.take_back_decision(uuid) is 'A reply is a draft again: what its owner decided is counted no more, also not for the saved replies in it, and taught nothing.';
 
-create function engine.lessons_for(p_user uuid, p_channel text, p_text text, p_language text default null, p_limit int default 3,
-  p_topics text[] default '{}')
-returns table (id uuid, comment_row_id uuid, comment text, draft text, final text, how text, language text, at timestamptz, similarity real)
+create function engine.near_lessons(p_user uuid, p_channel text, p_text text, p_language text, p_topics text[]) returns table (lesson_id uuid, alike real)
 -- What is looked up here is a few rows among those of all channels: never the whole of a table.
-language plpgsql stable set search_path = '' set enable_seqscan = off as $$
+language plpgsql stable rows 10 set search_path = '' set enable_seqscan = off as $$
 declare
   v_lessons int;
   v_words bigint[];
@@ -243,18 +242,37 @@ begin
   )
   select array_agg(n.lesson_id), array_agg(n.found::real) into v_near, v_found from near n;
   return query
+  with compared as (
+    select n.lesson_id, ((2 * n.found + engine.likeness(l.features, v_features)) / 3 * case when l.language <> p_language then 0.7 else 1 end)::real as alike
+    from unnest(v_near, v_found) as n (lesson_id, found)
+    join public.lessons l on l.id = n.lesson_id
+    join public.comments y on y.id = l.comment_row_id
+    where y.redacted_at is null and engine.text_hash(y.text_original) = l.comment_hash and not y.grave
+  )
+  select c.lesson_id, c.alike from compared c where c.alike >= 0.12::real;
+end $$;
+comment on function engine.near_lessons(uuid, text, text, text, text[]) is
+  'Lessons of a channel about comments like this one, by words (rare ones weigh most), by letters and by p_topics, what the model took it to be about: 20 at most, none less alike than 0.12.';
+
+create function engine.lessons_for(p_user uuid, p_channel text, p_text text, p_language text default null, p_limit int default 3,
+  p_topics text[] default '{}')
+returns table (id uuid, comment_row_id uuid, comment text, draft text, final text, how text, language text, at timestamptz, similarity real)
+language plpgsql stable set search_path = '' set enable_seqscan = off as $$
+declare
+  v_near uuid[];
+  v_alike real[];
+begin
+  select array_agg(n.lesson_id), array_agg(n.alike) into v_near, v_alike from engine.near_lessons(p_user, p_channel, p_text, p_language, p_topics) n;
+  return query
     with compared as (
-      select l.*, case when l.from_youtube then y.owner_reply_text else l.final end as said, y.text_original,
-        ((2 * n.found + engine.likeness(l.features, v_features)) / 3
-          * case when l.language <> p_language then 0.7 else 1 end)::real as alike
-      from unnest(v_near, v_found) as n (lesson_id, found)
+      select l.*, case when l.from_youtube then y.owner_reply_text else l.final end as said, y.text_original, n.alike
+      from unnest(v_near, v_alike) as n (lesson_id, alike)
       join public.lessons l on l.id = n.lesson_id
       join public.comments y on y.id = l.comment_row_id
-      where y.redacted_at is null and engine.text_hash(y.text_original) = l.comment_hash and not y.grave
     ), chosen as (
       -- The same answer twice teaches nothing more.
       select distinct on (coalesce(c.said, '')) c.* from compared c
-      where c.alike >= 0.12::real and (c.said is not null or c.how = 'dismissed')
+      where c.said is not null or c.how = 'dismissed'
       order by coalesce(c.said, ''), c.alike desc, c.created_at desc
     ), told as materialized (
       select c.*, engine.spam_features(c.said) as words from chosen c order by c.alike desc, c.created_at desc limit 8
@@ -265,11 +283,10 @@ begin
     cross join lateral (
       select coalesce(avg(engine.likeness(c.words, o.words)), 0) as agreed from told o
       where o.id <> c.id and o.said is not null and c.said is not null and o.alike >= c.alike * 0.7) others
-    order by c.how = 'approved', c.alike * (1 + case when v_topics = '{}' then 0 else 2 * others.agreed end) desc, c.created_at desc limit p_limit;
+    order by c.how = 'approved', c.alike * (1 + case when engine.lesson_topics(p_user, p_channel, p_topics) = '{}' then 0 else 2 * others.agreed end) desc, c.created_at desc limit p_limit;
 end $$;
 comment on function engine.lessons_for(uuid, text, text, text, int, text[]) is
-  'What the channel''s owner did about comments most like this one, by words (rare ones weigh most), by letters and by p_topics, what the model took it to be about: at most p_limit, none less alike than 0.12, approvals as '
-  'written after what the owner said in other words or dismissed, each answer once.';
+  'What the channel''s owner did about comments most like this one (engine.near_lessons): at most p_limit, approvals as written after what the owner said in other words or dismissed, each answer once.';
 
 create function public.lessons_shown(p_ids uuid[] default null, p_channel text default null)
 returns table (id uuid, channel_id text, comment text, draft text, final text, how text, changed real, created_at timestamptz)

@@ -1,22 +1,31 @@
 -- What the counts of the dashboard do not hold: what is not folded yet, parts of a day, and filters that have no slice. Grouped by what a comment
 -- is before anything is worked out of it, since a few dozen groups cost less than a thousand rows.
 
+create function engine.label_condition(p_label uuid) returns text
+language sql immutable set search_path = '' as $$
+  select 'exists (select from public.comment_labels l where l.comment_row_id = y.id and l.label_id = ' || quote_literal(p_label) || ')'
+$$;
+comment on function engine.label_condition(uuid) is 'A label as a condition on youtube_comments y; null without one.';
+grant execute on function engine.label_condition(uuid) to authenticated;
+
 create function engine.filter_condition(
-  p_video text default null, p_category text default null, p_type text default null, p_status text default 'all', p_search text default null
+  p_video text default null, p_category text default null, p_type text default null, p_status text default 'all', p_search text default null,
+  p_label uuid default null
 ) returns text
 language sql immutable set search_path = '' as $$
   select concat_ws(' and ', 'true',
     'y.video_id = ' || quote_literal(p_video),
     'y.category = ' || quote_literal(p_category),
     'y.reply_type = ' || quote_literal(p_type),
+    engine.label_condition(p_label),
     case p_status when 'replied' then 'y.reply_status = ''verified_public''' when 'queued' then 'y.reply_status = any (engine.reply_on_its_way())' end,
     -- Replies within threads are counted among conversations.
     case when p_type is not null or p_status <> 'all' then 'engine.is_first(y.comment_id, y.thread_id)' end,
     'position(' || quote_literal(lower(p_search)) || ' in lower(concat_ws('' '', y.text_original, y.generated_reply, y.author_name))) > 0')
 $$;
-comment on function engine.filter_condition(text, text, text, text, text) is
-  'The filters of the dashboard as a condition on youtube_comments y: a video, a category, a type of reply, replied or queued, a text that comment, reply or author contain.';
-grant execute on function engine.filter_condition(text, text, text, text, text) to authenticated;
+comment on function engine.filter_condition(text, text, text, text, text, uuid) is
+  'The filters of the dashboard as a condition on youtube_comments y: a video, a category, a type of reply, replied or queued, a label, a text that comment, reply or author contain.';
+grant execute on function engine.filter_condition(text, text, text, text, text, uuid) to authenticated;
 
 create function engine.count_moments(
   p_source text, p_accounts uuid[], p_channels text[], p_since timestamptz, p_until timestamptz, p_zone text, p_items boolean, p_filter text

@@ -338,7 +338,8 @@ end $$;
 comment on function engine.dashboard_topics(engine.dashboard_scope, engine.dashboard_count[]) is 'The topics of a dashboard''s range, the twelve with most comments.';
 
 create function engine.scope_dashboard(
-  p_accounts uuid[], p_channels text[], p_start date, p_end date, p_tz text, p_video text, p_granularity text, p_category text, p_type text, p_status text, p_search text, p_compare text
+  p_accounts uuid[], p_channels text[], p_start date, p_end date, p_tz text, p_video text, p_granularity text, p_category text, p_type text, p_status text, p_search text, p_compare text,
+  p_label uuid default null
 ) returns engine.dashboard_scope
 language plpgsql stable set search_path = '' as $$
 declare
@@ -356,14 +357,14 @@ begin
   s.last_day := p_end;
   s.days_back := engine.compared_days(p_start, p_end, p_compare);
   s.unit := case p_granularity when 'daily' then 'day' when 'weekly' then 'week' else 'month' end;
-  s.filter := engine.filter_condition(p_video, p_category, p_type, p_status, v_search);
+  s.filter := engine.filter_condition(p_video, p_category, p_type, p_status, v_search, p_label);
   s.slice := coalesce(p_category, '*');
   s.slices := case when p_category is null then array_remove(engine.report_slices(), '*') else array[p_category] end;
   -- Of some of its replies a share of all comments says nothing.
   s.shares := p_type is null and p_status = 'all';
   s.derived := engine.derives(p_accounts);
   -- What no count knows is counted row by row.
-  s.counted := s.shares and p_video is null and v_search is null and engine.counted_in(p_accounts, s.zone);
+  s.counted := s.shares and p_video is null and v_search is null and p_label is null and engine.counted_in(p_accounts, s.zone);
   s.periods := array(select p from engine.dashboard_periods(p_start, p_end, s.zone, s.days_back) p);
   s.pieces := array(
     select row(p.name, i.grain, i.since, i.until)::engine.dashboard_piece
@@ -374,24 +375,24 @@ begin
       select c.created_at from public.comments c where c.user_id = a.id and c.channel_id = k.id order by c.user_id, c.channel_id, c.created_at limit 1) first);
   return s;
 end $$;
-comment on function engine.scope_dashboard(uuid[], text[], date, date, text, text, text, text, text, text, text, text) is
+comment on function engine.scope_dashboard(uuid[], text[], date, date, text, text, text, text, text, text, text, text, uuid) is
   'What the arguments of engine.dashboard ask for. 422 for values outside the lists.';
 grant execute on function engine.dashboard_loose(engine.dashboard_scope), engine.dashboard_sums(engine.dashboard_scope, engine.dashboard_count[]),
   engine.dashboard_medians(engine.dashboard_scope, engine.dashboard_count[]), engine.dashboard_figures(engine.dashboard_scope, engine.dashboard_count[]),
   engine.dashboard_categories(engine.dashboard_scope, engine.dashboard_count[]), engine.dashboard_series(engine.dashboard_scope, engine.dashboard_count[]),
   engine.dashboard_videos(engine.dashboard_scope, engine.dashboard_count[]), engine.dashboard_topics(engine.dashboard_scope, engine.dashboard_count[]),
-  engine.scope_dashboard(uuid[], text[], date, date, text, text, text, text, text, text, text, text) to authenticated;
+  engine.scope_dashboard(uuid[], text[], date, date, text, text, text, text, text, text, text, text, uuid) to authenticated;
 
 create function engine.dashboard(
   p_accounts uuid[], p_channels text[], p_start date, p_end date, p_tz text, p_video text, p_granularity text, p_category text, p_type text, p_status text, p_search text,
-  p_compare text default 'before'
+  p_compare text default 'before', p_label uuid default null
 ) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   -- Asked once: it looks at a table.
   v_now constant timestamptz := engine.now();
   s constant engine.dashboard_scope :=
-    engine.scope_dashboard(p_accounts, p_channels, p_start, p_end, p_tz, p_video, p_granularity, p_category, p_type, p_status, p_search, p_compare);
+    engine.scope_dashboard(p_accounts, p_channels, p_start, p_end, p_tz, p_video, p_granularity, p_category, p_type, p_status, p_search, p_compare, p_label);
   v_loose constant engine.dashboard_count[] := array(select l from engine.dashboard_loose(s) l);
   v_sums constant engine.dashboard_count[] := array(select c from engine.dashboard_sums(s, v_loose) c);
   v_result jsonb;
@@ -441,22 +442,22 @@ begin
   return v_result || jsonb_build_object('insights', (
     select coalesce(jsonb_agg(to_jsonb(i) - 'ordinality' order by i.ordinality), '[]') from engine.insights(v_result) with ordinality i));
 end $$;
-comment on function engine.dashboard(uuid[], text[], date, date, text, text, text, text, text, text, text, text) is
+comment on function engine.dashboard(uuid[], text[], date, date, text, text, text, text, text, text, text, text, uuid) is
   'Rule of public.report_dashboard, of the rows of these accounts that its caller may read.';
-grant execute on function engine.dashboard(uuid[], text[], date, date, text, text, text, text, text, text, text, text) to authenticated;
+grant execute on function engine.dashboard(uuid[], text[], date, date, text, text, text, text, text, text, text, text, uuid) to authenticated;
 
 create function public.report_dashboard(
   p_start date, p_end date, p_tz text, p_channel text default null, p_video text default null, p_granularity text default 'daily',
   p_category text default null, p_type text default null, p_status text default 'all', p_search text default null,
-  p_compare text default 'before'
+  p_compare text default 'before', p_label uuid default null
 ) returns jsonb
 language sql stable set search_path = '' as $$
   select engine.dashboard(array(select engine.account('read')), array(select k.channel_id from engine.report_channels(p_channel) k), p_start, p_end, p_tz,
-    p_video, p_granularity, p_category, p_type, p_status, p_search, p_compare)
+    p_video, p_granularity, p_category, p_type, p_status, p_search, p_compare, p_label)
 $$;
-comment on function public.report_dashboard(date, date, text, text, text, text, text, text, text, text, text) is
+comment on function public.report_dashboard(date, date, text, text, text, text, text, text, text, text, text, uuid) is
   'Everything the dashboard shows of the caller''s comments, in one answer: derived, figures {range, before_range, week, before_week}, categories, series, '
   'response, types, outcomes, open, videos, reads_views, topics, insights. p_compare: before_range is the period right before (before) or the same days a year ago (year). Comments count by created_at, replies by reply_sent_at; what was written before the channel was connected '
   'counts as history alone. Minutes run from published_at to reply_sent_at, of public replies (docs/REPORTS.md, Formulas). Shares of all comments are null where type or '
   'status are chosen. 422 for values outside the lists.';
-grant execute on function public.report_dashboard(date, date, text, text, text, text, text, text, text, text, text) to authenticated;
+grant execute on function public.report_dashboard(date, date, text, text, text, text, text, text, text, text, text, uuid) to authenticated;

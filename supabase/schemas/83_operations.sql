@@ -41,6 +41,7 @@ declare
       when 'type' then v_public || format(' and y.reply_type = %L', v_value)
       when 'topic' then v_new || format(' and y.topics @> array[%L]', v_value)
       when 'video' then v_new || format(' and y.video_id = %L', v_value)
+      when 'label' then v_new || ' and ' || case when v_value ~ '^[0-9a-f-]{36}$' then engine.label_condition(v_value::uuid) end
       when 'ids' then format('y.id = any (%L::uuid[])', '{' || v_value || '}') end end;
 begin
   perform engine.require(length(coalesce(p_what, '')) <= engine.most('report_what_characters'), 'Choose 1 to 2,000 comments.');
@@ -58,7 +59,7 @@ create function public.report_operations(
   p_start date, p_end date, p_tz text, p_channel text default null, p_video text default null, p_category text default null,
   p_type text default null, p_status text default 'all', p_search text default null, p_sentiment text default null,
   p_assignee text default null, p_page int default 1, p_size int default 25, p_what text default null, p_after jsonb default null,
-  p_sort text default null, p_descending boolean default true
+  p_sort text default null, p_descending boolean default true, p_label uuid default null
 ) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -103,18 +104,18 @@ begin
   $q$, case when p_sort is null then 'null::text' else 'y.' || engine.report_column(p_sort) end,
     case when p_sort is null then engine.drill_condition(p_what)
       else replace(replace(engine.report_filter(case p_status when 'replied' then 'published' else p_status end, p_sort, null), '$2', '$1'), '$3', '$2') end,
-    engine.filter_condition(p_video, p_category, p_type, p_status, engine.search_text(p_search)),
+    engine.filter_condition(p_video, p_category, p_type, p_status, engine.search_text(p_search), p_label),
     v_order, v_order)
   into v_result
   using engine.day_start(p_start, v_zone), engine.day_start(p_end + 1, v_zone), v_accounts, v_channels, p_sentiment, v_assignee, p_size,
     case when p_after is null then (p_page - 1)::bigint * p_size else 0 end, p_after;
   return v_result;
 end $$;
-comment on function public.report_operations(date, date, text, text, text, text, text, text, text, text, text, int, int, text, jsonb, text, boolean) is
+comment on function public.report_operations(date, date, text, text, text, text, text, text, text, text, text, int, int, text, jsonb, text, boolean, uuid) is
   'The dashboard''s operational table: {total, history, rows}, newest written first, a page of p_size. history: of the total those written before the channel was '
   'connected, which the dashboard''s figure of comments leaves out. p_what: the number of the dashboard whose rows are wanted, and '
   'exactly those: comments, history, replies, published, queued, answerable, answered, timed, on_time, with_sentiment, positive, open, open_over_hour, open_over_day, '
-  'open_questions, or category, sentiment, outcome, response, type, topic, video, ids with a value behind a colon; without it all comments seen in the period, history too. '
+  'open_questions, or category, sentiment, outcome, response, type, topic, video, label, ids with a value behind a colon; without it all comments seen in the period, history too. '
   'Replies are of the period by reply_sent_at. p_after: the cursor of the last row of the page before; p_page is not looked at then. p_sort: the rows of the report''s table instead, in its order and by '
   'the date that it goes by (public.report_page). 422 for what there is not.';
-grant execute on function public.report_operations(date, date, text, text, text, text, text, text, text, text, text, int, int, text, jsonb, text, boolean) to authenticated;
+grant execute on function public.report_operations(date, date, text, text, text, text, text, text, text, text, text, int, int, text, jsonb, text, boolean, uuid) to authenticated;

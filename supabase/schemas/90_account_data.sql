@@ -34,6 +34,7 @@ begin
       'assigned_comments', coalesce((select jsonb_agg(y.id order by y.created_at) from public.comments y where y.assignee = p_person and y.user_id = a.id), '[]'),
       'conversations', coalesce((select jsonb_agg(to_jsonb(c) order by c.set_at) from public.conversations c where c.user_id = a.id and c.actor_id = p_person), '[]'),
       'moderations', coalesce((select jsonb_agg(to_jsonb(d) - 'lease_id' order by d.asked_at, d.comment_id) from private.moderations d where d.user_id = a.id and d.asked_by = p_person), '[]'),
+      'saved_reply_uses', coalesce((select jsonb_agg(to_jsonb(u) order by u.used_at) from public.saved_reply_uses u where u.user_id = a.id and u.used_by = p_person), '[]'),
       'reply_versions', coalesce((select jsonb_agg(to_jsonb(v) order by v.id) from public.reply_versions v where v.user_id = a.id and v.actor_id = p_person), '[]'),
       'history', coalesce((select jsonb_agg(to_jsonb(e) order by e.id) from public.reply_events e where e.user_id = a.id and e.actor_id = p_person), '[]'),
       'activity', coalesce((select jsonb_agg(to_jsonb(l) order by l.id) from public.activity_log l where l.user_id = a.id and l.actor_id = p_person), '[]'))
@@ -117,6 +118,8 @@ begin
       from private.moderations d where d.user_id = v_user), '[]'),
     'viewer_notes', coalesce((select jsonb_agg(to_jsonb(n) || jsonb_build_object('written_by_name', v_names ->> n.written_by::text) order by n.created_at) from private.viewer_notes n where n.user_id = v_user), '[]'),
     'captions', coalesce((select jsonb_agg(to_jsonb(k) - 'lease_id' order by k.video_id) from private.captions k where k.user_id = v_user), '[]'),
+    'saved_reply_uses', coalesce((select jsonb_agg(to_jsonb(u) || jsonb_build_object('used_by_name', v_names ->> u.used_by::text) order by u.used_at, u.comment_row_id, u.saved_reply_id)
+      from public.saved_reply_uses u where u.user_id = v_user), '[]'),
     'report_addresses', coalesce((select jsonb_agg(to_jsonb(r) order by r.email) from private.report_addresses r where r.account_id = v_user), '[]'),
     'report_feeds', coalesce((
       select jsonb_agg(to_jsonb(f) - 'token_hash' order by f.created_at) from private.report_feeds f where f.account_id = v_user), '[]'));

@@ -234,6 +234,7 @@ describe("the export of an account", () => {
       "rule_matches",
       "rule_outcomes",
       "saved_replies",
+      "saved_reply_uses",
       "saved_views",
       "shadow_decisions",
       "signup_leads",

@@ -175,6 +175,7 @@ describe("every table of an account", () => {
     "public.rule_matches": "of YouTube",
     "public.rule_outcomes": "of YouTube",
     "public.saved_replies": "saved_replies_limit",
+    "public.saved_reply_uses": "of YouTube",
     "public.saved_views": "saved_views_limit",
     "public.shadow_decisions": "of YouTube",
     "public.spam_lessons": "stored",
@@ -369,6 +370,7 @@ describe("every argument that users fill", () => {
     reorder_rules: { p_ids: "rules" },
     reply_counts: { p_channel: "asked for" },
     report_conversations: { p_tz: "a time zone", p_channel: "asked for" },
+    report_labels: { p_tz: "a time zone", p_channel: "asked for" },
     report_dashboard: {
       p_tz: "a time zone",
       p_channel: "asked for",

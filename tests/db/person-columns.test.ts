@@ -75,6 +75,7 @@ const columns: Record<string, Fate> = {
   "public.reply_rules.assign_to": { exported: "reply_rules", gone: "nulled" },
   "public.reply_rules.tell": { exported: "reply_rules", gone: "nulled" },
   "public.reply_versions.actor_id": { exported: "reply_versions", gone: HISTORY },
+  "public.saved_reply_uses.used_by": { exported: "saved_reply_uses", gone: HISTORY },
   "public.report_notifications.person_id": { exported: "report_notifications", gone: "deleted" },
 };
 
@@ -155,6 +156,9 @@ describe("a member who has done everything there is", () => {
     await db.rpc(robin, "write_note", { p_comment: id, p_body: "Me." });
     await db.rpc(account.user, "assign_comments", { p_ids: [id], p_person: robin.userId });
     await db.rpc(robin, "note_writing", { p_id: await newComment(db, account) });
+    const [saved] = await db.sql<{ id: string }[]>`
+      insert into test.saved_replies (user_id, name, body) values (${owner}, 'Robin', 'In words of robin''s.') returning id`;
+    await db.rpc(robin, "note_saved_reply", { p_comment: id, p_saved_reply: saved?.id ?? "" });
     await db.rpc(robin, "approve_reply", { p_id: id, p_text: "In words of robin's." });
     await db.rpc(robin, "set_conversation", { p_id: id, p_stance: "by_hand" });
     const { author_channel_id } = await comment(db, id);
@@ -212,6 +216,7 @@ describe("a member who has done everything there is", () => {
       notes: [{ body: "Me." }],
       mentions: [{ person_id: robin.userId }],
       assigned_comments: [expect.any(String)],
+      saved_reply_uses: [{ used_by: robin.userId }],
       reply_versions: [{ body: "In words of robin's." }],
       history: [{ reason: "approved" }],
       conversations: [{ stance: "by_hand" }],

@@ -97,8 +97,11 @@ const grants: Record<string, Partial<Record<Role, string>>> = {
   report_videos: { authenticated: "select" },
   rule_outcomes: { authenticated: "select" },
   saved_replies: {
-    authenticated: "select, insert(body channel_id name user_id), update(body channel_id name), delete",
+    authenticated:
+      "select, insert(body channel_id language name user_id), update(body channel_id language name), delete",
   },
+  saved_reply_states: { authenticated: "select" },
+  saved_reply_uses: { authenticated: "select" },
   notice_settings: {
     authenticated:
       "select, insert(assigned browser digest digest_hour digest_threshold mentioned rule_matched user_id weekly_mail), update(assigned browser digest digest_hour digest_threshold mentioned rule_matched user_id weekly_mail)",

@@ -7,11 +7,11 @@ import { refusalOf } from "./support/refusal.ts";
 
 const db = testDatabase();
 
-const save = (user: User, name: string, body = "Thank you, {author}!", owner = user) =>
+const save = (user: User, name: string, body = "Thank you, {viewer}!", language: string | null = null) =>
   db.as(
     user,
-    (sql) =>
-      sql`insert into public.saved_replies (user_id, name, body) values (${owner.id}, ${name}, ${body})`,
+    (sql) => sql`
+      insert into public.saved_replies (user_id, name, body, language) values (${user.id}, ${name}, ${body}, ${language})`,
   );
 const names = async (user: User) =>
   (
@@ -45,6 +45,14 @@ describe("a saved reply", () => {
     ["a text of 1001 characters", "Thanks", "t".repeat(1001)],
   ])("is not kept with %s", async (_, name, body) => {
     expect(await refusalOf(save(await newUser(db), name, body))).toMatchObject({ sqlstate: "23514" });
+  });
+
+  it("is for a language, whatever its region", async () => {
+    const user = await newUser(db);
+    await save(user, "Obrigado", "Obrigado!", "pt");
+    expect(await refusalOf(save(user, "Obrigada", "Obrigada!", "pt-BR"))).toMatchObject({
+      sqlstate: "23514",
+    });
   });
 
   it("is one of a hundred at most, also when two are saved at the same time", async () => {

@@ -161,7 +161,7 @@ const CALLS: Record<string, Call | Call[]> = {
   "evidence/units.ts periodAround": (read, text) =>
     read(text, text.length >> 1, (text.length >> 1) + 1, "de"),
   "evidence/units.ts amount": (read, text) => read(text, 1),
-  "contracts/saved-reply.ts renderSavedReply": (read, text) => read(text, { author: text.slice(0, 100) }),
+  "contracts/saved-reply.ts renderSavedReply": (read, text) => read(text, { viewer: text.slice(0, 100) }),
   "contracts/sign-in-link.ts linkAddress": (read, text) =>
     read("https://example.com", { tokenHash: "abc", type: "email", next: text, email: "a@example.com" }),
   "drafting/grounds.ts proveText": (read, text) =>
@@ -259,6 +259,8 @@ const NOT_READERS = new Set([
   // Numbers, codes of ours, lists of ours, results of readers above.
   "contracts/language-name.ts languageName",
   "contracts/rule-pattern.ts isTooLarge",
+  "contracts/saved-reply.ts savedReplyValues",
+  "contracts/video-link.ts videoLink",
   "evidence/bound.ts isOfAnother",
   "evidence/ranges.ts isCovered",
   "evidence/sure.ts isSure",

@@ -62,7 +62,14 @@ const ofThePerson = ["leads", "profiles", "signup_leads"];
 
 /** Rows of these that the owner has are of all channels (channel_id null): read by who is limited to one, and changed by none of them. */
 const ofAllChannels = [
-  ...["brand_voices", "connection_health", "reply_rule_states", "reply_rules", "saved_replies"],
+  ...[
+    "brand_voices",
+    "connection_health",
+    "reply_rule_states",
+    "reply_rules",
+    "saved_replies",
+    "saved_reply_states",
+  ],
   "youtube_connections",
 ];
 

@@ -262,7 +262,11 @@ async function addRows(
     values (${at.posted ?? ""}, ${id}, ${at.channel ?? ""}, ${text}, now(), 'channel', true, false)`;
   await sql`
     insert into test.conversations (user_id, channel_id, thread_id, stance) values (${id}, ${at.channel ?? ""}, ${text}, 'by_hand')`;
-  await sql`insert into test.saved_replies (user_id, name, body) values (${id}, 'Thanks', ${text})`;
+  const [saved] = await sql<{ id: string }[]>`
+    insert into test.saved_replies (user_id, name, body) values (${id}, 'Thanks', ${text}) returning id`;
+  await sql`
+    insert into test.saved_reply_uses (comment_row_id, saved_reply_id, user_id, channel_id, used_at)
+    select y.id, ${saved?.id ?? ""}, y.user_id, y.channel_id, now() from test.comments y where y.id = ${at.drafted ?? ""}`;
   await sql`insert into test.channel_settings (user_id, channel_id, shadow_mode) values (${id}, ${at.channel ?? ""}, false)`;
   await sql`insert into test.notice_settings (user_id, person_id) values (${id}, ${id})`;
   await sql`insert into test.report_settings (user_id) values (${id})`;
@@ -363,6 +367,7 @@ async function addRows(
     viewer: viewer?.id ?? "",
     viewerNote: viewerNote?.id ?? "",
     rule: ruleId,
+    saved: saved?.id ?? "",
     fact: fact?.id ?? "",
     asked: asked ?? "",
     unasked: unasked ?? "",

@@ -1,3 +1,4 @@
+import { videoLink } from "../_shared/contracts/video-link.ts";
 import { findLinks } from "../_shared/safety/links.ts";
 import { detectNoise } from "../_shared/safety/noise.ts";
 import { detectSpam } from "../_shared/safety/spam.ts";
@@ -123,7 +124,7 @@ function questionOf({ comment, video_id, thread_id }: ReadThread): Question {
   return {
     text: clipped(comment.text, QUESTION_CHARACTERS),
     likes: comment.like_count,
-    link: `https://www.youtube.com/watch?v=${video}&lc=${encodeURIComponent(thread_id)}`,
+    link: `${videoLink(video)}&lc=${encodeURIComponent(thread_id)}`,
   };
 }
 

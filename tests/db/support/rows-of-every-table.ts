@@ -59,7 +59,10 @@ export async function rowsOfEveryTable(db: Database): Promise<Connection> {
   await db.sql`
     insert into test.draft_outcomes (comment_row_id, user_id, channel_id, drafted_at, outcome)
     select id, user_id, channel_id, engine.now(), 'dismissed' from test.comments where user_id = ${owner.id} on conflict do nothing`;
-  await db.sql`insert into test.saved_replies (user_id, channel_id, name, body) values (${owner.id}, ${account.channel}, 'Thanks', 'Thank you, {author}!')`;
+  await db.sql`insert into test.saved_replies (user_id, channel_id, name, body) values (${owner.id}, ${account.channel}, 'Thanks', 'Thank you, {viewer}!')`;
+  await db.sql`
+    insert into test.saved_reply_uses (comment_row_id, saved_reply_id, user_id, channel_id)
+    select y.id, s.id, y.user_id, y.channel_id from test.comments y join test.saved_replies s using (user_id) where y.user_id = ${owner.id}`;
   await db.sql`
     with label as (insert into test.labels (user_id, name) values (${owner.id}, 'Urgent') returning id)
     insert into test.comment_labels (comment_row_id, label_id, user_id, channel_id)

@@ -103,11 +103,11 @@ test("a rule is written with its conditions and a fixed text", async ({ page, ac
   await sentence.getByRole("button", { name: "write a draft that waits for you" }).press("Enter");
   await dialog.getByRole("combobox", { name: "Action" }).click();
   await choose(page.getByRole("option", { name: "Reply with a fixed text" }));
-  await dialog.getByLabel("Reply", { exact: true }).fill("Yes, with a little more water, {author}.");
+  await dialog.getByLabel("Reply", { exact: true }).fill("Yes, with a little more water, {viewer}.");
   await expect(dialog.getByText("Yes, with a little more water, @ana.")).toBeVisible();
   await add("action", "Suggest holding it");
   await expect(sentence).toHaveText(
-    /When a comment contains “spelt” and is not from a regular.*: reply “Yes, with a little more water, \{author\}\.” and suggest holding it/,
+    /When a comment contains “spelt” and is not from a regular.*: reply “Yes, with a little more water, \{viewer\}\.” and suggest holding it/,
   );
   await photograph(page, "rule-as-a-sentence");
   await dialog.getByRole("button", { name: "Add rule" }).click();
@@ -119,7 +119,7 @@ test("a rule is written with its conditions and a fixed text", async ({ page, ac
     words: ["spelt"],
     viewer: "not_regular",
     action: "fixed",
-    fixed_text: "Yes, with a little more water, {author}.",
+    fixed_text: "Yes, with a little more water, {viewer}.",
     suggest_hold: true,
   });
 });
@@ -140,7 +140,7 @@ test("a brand voice is saved, and a saved reply written there is used in the edi
   await page.getByRole("button", { name: "Add saved reply" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name", { exact: true }).fill("Recipe");
-  await dialog.getByLabel("Text", { exact: true }).fill("{author}, all of it is under “{video}”.");
+  await dialog.getByLabel("Text", { exact: true }).fill("{viewer}, all of it is under “{video}”.");
   await dialog.getByRole("button", { name: "Save reply" }).click();
   await expect(dialog).toBeHidden();
 

@@ -41,6 +41,7 @@ const tables: Record<string, string> = {
   rule_matches: "rule_matches",
   rule_outcomes: "rule_outcomes",
   saved_replies: "saved_replies",
+  saved_reply_uses: "saved_reply_uses",
   saved_views: "saved_views",
   shadow_decisions: "shadow_decisions",
   spam_lessons: "spam_lessons",

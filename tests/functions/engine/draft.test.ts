@@ -368,7 +368,7 @@ scene(
   async (open) => {
     const channel = await open();
     await newRule(channel, { words: ["alpha"], action: "fixed", fixed_text: `a${"😀".repeat(599)}` });
-    await newRule(channel, { words: ["beta"], action: "fixed", fixed_text: `{author}${"😀".repeat(990)}` });
+    await newRule(channel, { words: ["beta"], action: "fixed", fixed_text: `{viewer}${"😀".repeat(990)}` });
     const [whole, long] = await channel.rowsOf(await channel.stored("What about alpha?", "What about beta?"));
     const run = await channel.run("draft");
     assert.deepEqual([run.drafted, run.model_calls], [2, 1]);

@@ -27,7 +27,7 @@ scene(
       name: "Recipe",
       pattern: "\\brecipe\\b.*\\?",
       action: "fixed",
-      fixed_text: "{author}, the recipe of {video} is in the description.",
+      fixed_text: "{viewer}, the recipe of {video} is in the description.",
     });
     const modelCalls = await countModelCalls();
     const { rows, states } = await drafted(

@@ -83,7 +83,7 @@ scene("what a rule decides alone costs the tester no model call", async (open) =
     words: ["hello"],
     viewer: "seen",
     action: "fixed",
-    fixed_text: "Hello {author}, welcome back to {channel}!",
+    fixed_text: "Hello {viewer}, welcome back to {channel}!",
   });
   await newRule(channel, { name: "Bye", pattern: "^bye", action: "skip" });
   const modelCalls = await countModelCalls();

@@ -113,7 +113,7 @@ scene(
 
 scene("a viewer's name neither holds an owner's fixed reply nor speaks in it", async (open) => {
   const channel = await open();
-  await newRule(channel, { words: ["bread"], action: "fixed", fixed_text: "Thank you, {author}!" });
+  await newRule(channel, { words: ["bread"], action: "fixed", fixed_text: "Thank you, {viewer}!" });
   for (const [author_name, reply] of [
     ["Free Gift", "Thank you, Free Gift!"],
     ["www.evil-gifts.com", "Thank you!"],

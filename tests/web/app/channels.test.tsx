@@ -29,6 +29,7 @@ import {
   aPace,
   aProfile,
   aRule,
+  aSavedReply,
   aToday,
   CHANNEL,
   maya,
@@ -93,9 +94,9 @@ beforeEach(() => {
   vi.mocked(getObjective).mockResolvedValue(null);
   vi.mocked(getBrandVoice).mockResolvedValue({ ...defaultVoice, tone: "Plain" });
   vi.mocked(getSavedReplies).mockResolvedValue([
-    { id: "all", channel_id: null, name: "Recipe", body: "Below." },
-    { id: "bread", channel_id: CHANNEL, name: "Flour", body: "Type 550." },
-    { id: "tea", channel_id: TEA, name: "Leaves", body: "Loose ones." },
+    aSavedReply({ id: "all", name: "Recipe", body: "Below." }),
+    aSavedReply({ id: "bread", channel_id: CHANNEL, name: "Flour", body: "Type 550." }),
+    aSavedReply({ id: "tea", channel_id: TEA, name: "Leaves", body: "Loose ones." }),
   ]);
   vi.mocked(getShadowReport).mockResolvedValue({
     totals: {

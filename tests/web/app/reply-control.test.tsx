@@ -7,7 +7,7 @@ import { ApiError } from "@/api/errors";
 import { manageReply, translateComment } from "@/api/functions";
 import { getInboxPage } from "@/api/inbox";
 import { getPausedChannels, getPostingOutlook, getPostingPace } from "@/api/pace";
-import { getSavedReplies } from "@/api/saved-replies";
+import { getFittingReplies, getSavedReplies, noteSavedReply } from "@/api/saved-replies";
 import { isForeign } from "@/screens/replies/comment-translation";
 import { queryClient } from "@/session/query-client";
 import { pick } from "../support/pick.ts";
@@ -17,6 +17,7 @@ import {
   anItem,
   aPace,
   aProfile,
+  aSavedReply,
   changedItem,
   type Item,
   renderApp,
@@ -50,8 +51,10 @@ beforeEach(() => {
   vi.mocked(getPostingOutlook).mockResolvedValue([]);
   vi.mocked(getPausedChannels).mockResolvedValue([]);
   vi.mocked(getSavedReplies).mockResolvedValue([
-    { id: "s1", channel_id: null, name: "Recipe", body: "It is under {video}, {author}." },
+    aSavedReply({ id: "s1", name: "Recipe", body: "It is under {video}, {viewer}." }),
   ]);
+  vi.mocked(getFittingReplies).mockResolvedValue([]);
+  vi.mocked(noteSavedReply).mockReset().mockResolvedValue();
   vi.mocked(manageReply)
     .mockReset()
     .mockResolvedValue({ reply_status: "verified_public", youtube_reply_id: "yt-1" });
@@ -93,6 +96,35 @@ describe("a saved reply in the editor", () => {
     expect(card.getByRole("textbox")).toHaveValue(
       "Reply to oneIt is under Sourdough for people with jobs, @viewer-one.",
     );
+    expect(noteSavedReply).toHaveBeenCalledExactlyOnceWith("one", "s1");
+  });
+
+  it("is suggested with the reason, before those for the channel, for all and in other languages", async () => {
+    item = anItem({ id: "one", language: "en-GB" });
+    const { channel_id } = item;
+    vi.mocked(getSavedReplies).mockResolvedValue([
+      aSavedReply({ id: "de", name: "Danke", language: "de" }),
+      aSavedReply({ id: "all", name: "For all" }),
+      aSavedReply({ id: "here", name: "Here", channel_id }),
+      aSavedReply({ id: "oven", name: "Oven" }),
+      aSavedReply({ id: "recipe", name: "Recipe" }),
+      aSavedReply({ id: "tea", name: "Tea", channel_id: "UCtea" }),
+    ]);
+    vi.mocked(getFittingReplies).mockResolvedValue([
+      { saved_reply_id: "recipe", used_for: 4, about: ["flour"] },
+      { saved_reply_id: "oven", used_for: 0, about: ["ovens", "heat"] },
+    ]);
+    const { user, card } = await openCard();
+    await user.click(card.getByRole("button", { name: /^Edit reply/ }));
+    await user.click(await card.findByRole("button", { name: "Insert saved reply" }));
+    await screen.findByText("Used for 4 comments like this");
+    expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual([
+      "RecipeUsed for 4 comments like this",
+      "OvenAbout ovens and heat",
+      "Here",
+      "For all",
+      "DankeGerman",
+    ]);
   });
 
   it("names what could not be filled in", async () => {

@@ -7,7 +7,7 @@ import { ApiError } from "@/api/errors";
 import { rewriteDraft } from "@/api/functions";
 import { getLessons } from "@/api/lessons";
 import { editReply } from "@/api/replies";
-import { getSavedReplies } from "@/api/saved-replies";
+import { getFittingReplies, getSavedReplies } from "@/api/saved-replies";
 import type { ShownSource } from "@/domain/sources";
 import { forgetText } from "@/lib/kept-texts";
 import { queryClient } from "@/session/query-client";
@@ -57,6 +57,7 @@ beforeEach(() => {
   vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
   vi.mocked(getConnections).mockResolvedValue([aConnection()]);
   vi.mocked(getSavedReplies).mockResolvedValue([]);
+  vi.mocked(getFittingReplies).mockResolvedValue([]);
   vi.mocked(editReply).mockReset().mockResolvedValue();
   vi.mocked(rewriteDraft).mockReset();
   vi.mocked(getLessons).mockReset();

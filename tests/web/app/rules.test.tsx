@@ -226,7 +226,7 @@ describe("Rules", () => {
     await user.click(await dialog.findByRole("button", { name: "action: draft" }));
     await user.click(dialog.getByRole("combobox", { name: "Action" }));
     await pick(user, "option", "Reply with a fixed text");
-    await user.click(dialog.getByRole("button", { name: "Insert the viewer's name, {author}" }));
+    await user.click(dialog.getByRole("button", { name: "Insert the viewer's name, {viewer}" }));
     expect(dialog.getByText("For @ana:").parentElement).toHaveTextContent("For @ana: @ana");
     await user.click(dialog.getByRole("button", { name: "Add rule" }));
     await waitFor(() =>
@@ -237,7 +237,7 @@ describe("Rules", () => {
           categories: ["Questions"],
           video_ids: ["v1"],
           action: "fixed",
-          fixed_text: "{author}",
+          fixed_text: "{viewer}",
         }),
       ]),
     );

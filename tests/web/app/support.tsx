@@ -10,6 +10,7 @@ import type { NoticeSettings } from "@/api/notices";
 import type { PostingOutlook, PostingPace } from "@/api/pace";
 import type { ReplyCounts } from "@/api/replies";
 import type { RuleState } from "@/api/rules";
+import type { SavedReply } from "@/api/saved-replies";
 import type { Today } from "@/api/today";
 import { routeTree } from "@/routeTree.gen";
 import { queryClient } from "@/session/query-client";
@@ -39,6 +40,14 @@ export function renderApp(path: string) {
 
 /** An instant so many minutes from now; negative is in the past. */
 export const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
+
+export function aSavedReply(change: Partial<SavedReply> = {}): SavedReply {
+  return {
+    ...{ id: "saved-1", channel_id: null, language: null, name: "Recipe", body: "It is below." },
+    ...{ uses: 0, last_used_at: null },
+    ...change,
+  };
+}
 
 export function aProfile(change: Partial<Profile> = {}): Profile {
   return {

@@ -4,28 +4,20 @@ import { getProfile } from "@/api/account";
 import { defaultVoice, getBrandVoice, saveBrandVoice } from "@/api/brand-voice";
 import { ApiError } from "@/api/errors";
 import { getObjective } from "@/api/objectives";
-import {
-  addSavedReply,
-  changeSavedReply,
-  deleteSavedReply,
-  getSavedReplies,
-  type SavedReply,
-} from "@/api/saved-replies";
+import { addSavedReply, changeSavedReply, deleteSavedReply, getSavedReplies } from "@/api/saved-replies";
 import { hostName } from "@/features/brand-voice/host-name";
 import { pick } from "../support/pick.ts";
-import { aProfile, maya, renderApp } from "./support";
+import { aProfile, aSavedReply, maya, renderApp } from "./support";
 
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/brand-voice", { spy: true });
 vi.mock("@/api/objectives", { spy: true });
 vi.mock("@/api/saved-replies", { spy: true });
 
-const recipe: SavedReply = {
-  id: "recipe",
-  channel_id: null,
-  name: "Recipe",
-  body: "It is under {video}, {author}.",
-};
+const recipe = aSavedReply({
+  ...{ id: "recipe", name: "Recipe", body: "It is under {video}, {viewer}.", language: "de" },
+  ...{ uses: 12, last_used_at: "2025-11-03T12:00:00Z" },
+});
 
 beforeEach(() => {
   vi.mocked(getProfile).mockResolvedValue(aProfile());
@@ -121,18 +113,23 @@ describe("Saved replies", () => {
   it("are listed, and one is added with its variables shown filled in", async () => {
     const { user } = await openScreen();
     expect(screen.getByRole("heading", { name: "Recipe" })).toBeVisible();
+    expect(screen.getByText("Only German")).toBeVisible();
+    expect(screen.getByText("Used 12 times, last on Nov 3, 2025")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Add saved reply" }));
     const dialog = within(await screen.findByRole("dialog"));
     await user.type(dialog.getByLabelText("Name"), "Hello");
     await user.type(dialog.getByLabelText("Text"), "Hi ");
-    await user.click(dialog.getByRole("button", { name: "Insert the viewer's name, {author}" }));
+    await user.click(dialog.getByRole("button", { name: "Insert the viewer's name, {viewer}" }));
     expect(dialog.getByText("For @ana:").parentElement).toHaveTextContent("For @ana: Hi @ana");
+    await user.click(dialog.getByRole("combobox", { name: "For comments in" }));
+    await pick(user, "option", "Portuguese");
     await user.click(dialog.getByRole("button", { name: "Save reply" }));
     await waitFor(() =>
       expect(addSavedReply).toHaveBeenCalledExactlyOnceWith(maya.id, {
         channel_id: null,
+        language: "pt",
         name: "Hello",
-        body: "Hi {author}",
+        body: "Hi {viewer}",
       }),
     );
   });
@@ -160,7 +157,10 @@ describe("Saved replies", () => {
     await user.type(dialog.getByLabelText("Text"), "Look below.");
     await user.click(dialog.getByRole("button", { name: "Save reply" }));
     await waitFor(() =>
-      expect(changeSavedReply).toHaveBeenCalledExactlyOnceWith({ ...recipe, body: "Look below." }),
+      expect(changeSavedReply).toHaveBeenCalledExactlyOnceWith("recipe", {
+        ...{ channel_id: null, language: "de", name: "Recipe" },
+        body: "Look below.",
+      }),
     );
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await user.click(screen.getByRole("button", { name: "More for Recipe" }));

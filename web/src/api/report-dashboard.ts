@@ -30,6 +30,7 @@ export interface DashboardQuery {
   type?: ReplyType | undefined;
   status: DashboardStatus;
   search?: string | undefined;
+  label?: string | undefined;
 }
 
 const minutes = orNull(number);
@@ -176,6 +177,7 @@ function filters(query: DashboardQuery) {
     p_type: query.type,
     p_status: query.status,
     p_search: query.search,
+    p_label: query.label,
   };
 }
 

@@ -48,6 +48,8 @@ export const reportFormulas = {
   previous:
     "The same number of days before this period, or the same days a year ago. While this period is unfinished, the earlier one ends at the same time of day. There's nothing to compare with before the first comment was read.",
   week: "The calendar week (Monday to Sunday) of the period's last day compared with the week before, up to the same time while it's unfinished.",
+  labels:
+    "Comments seen in this period that have the label, without history, and their share of all comments seen in it. Answered: those with a public first reply. Open: those still waiting for a decision or a reply. A comment with several labels counts for each.",
   conversations:
     "Threads in which viewers spoke to the channel in this period, their comments to it, and how many needed an answer, as judged by the model. Answered publicly: our public replies to them, with the time from the comment to the moment YouTube accepted the reply. Neither coverage nor response times count any of it.",
   saved:

@@ -1,8 +1,9 @@
+import { videoLink } from "@shared/contracts/video-link.ts";
+
 /** The page of a video, with a comment of it highlighted when there is one; null without a video. */
 export function commentLink(videoId: string | null, commentId: string | null): string | null {
   if (!videoId) return null;
-  const address = new URL("https://www.youtube.com/watch");
-  address.searchParams.set("v", videoId);
+  const address = new URL(videoLink(videoId));
   if (commentId) address.searchParams.set("lc", commentId);
   return address.href;
 }

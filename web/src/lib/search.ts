@@ -15,6 +15,13 @@ export function day(value: unknown): Day | undefined {
   return isDay(value) ? value : undefined;
 }
 
+/** An id, else undefined. */
+export function id(value: unknown): string | undefined {
+  return typeof value === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
+    ? value
+    : undefined;
+}
+
 /** A whole number from 1 up, else undefined. */
 export function positive(value: unknown): number | undefined {
   const number = Number(value);

@@ -10,6 +10,7 @@ import {
   getReportNotifications,
   type OperationsQuery,
 } from "@/api/report-dashboard";
+import { getLabelFigures } from "@/api/report-labels";
 import { getPeopleActs } from "@/api/report-people";
 import { getReportSettings } from "@/api/report-settings";
 import { getWorth, type WorthQuery } from "@/api/report-worth";
@@ -107,6 +108,15 @@ export function conversationsQuery({ start, end, zone, channel }: WorthQuery) {
   return queryOptions({
     queryKey: [...reportsKey, "conversations", query],
     queryFn: () => getConversations(query),
+    ...caching,
+  });
+}
+
+export function labelFiguresQuery({ start, end, zone, channel }: WorthQuery) {
+  const query = { start, end, zone, channel };
+  return queryOptions({
+    queryKey: [...reportsKey, "labels", query],
+    queryFn: () => getLabelFigures(query),
     ...caching,
   });
 }

@@ -1,9 +1,26 @@
-/** Saved replies: texts with {author}, {video} and {channel} in them, filled in from the comment that is answered. */
-export const savedReplyVariables = ["author", "video", "channel"] as const;
+import { videoLink } from "./video-link.ts";
+
+/** Saved replies: texts with {viewer}, {video}, {link} and {channel} in them, filled in from the comment that is answered. */
+export const savedReplyVariables = ["viewer", "video", "link", "channel"] as const;
 export type SavedReplyVariable = (typeof savedReplyVariables)[number];
 
 /** What the variables stand for; null or blank where the comment does not tell. */
 export type SavedReplyValues = Record<SavedReplyVariable, string | null | undefined>;
+
+/** The values that a comment tells. */
+export function savedReplyValues(comment: {
+  author_name: string | null;
+  video_id: string | null;
+  video_title: string | null;
+  channel_title: string | null;
+}): SavedReplyValues {
+  return {
+    viewer: comment.author_name,
+    video: comment.video_title,
+    link: comment.video_id && videoLink(comment.video_id),
+    channel: comment.channel_title,
+  };
+}
 
 const placeholder = /\{\s*(?!\s)([\p{L}\p{N}_ -]{1,40}?)\s*\}/gu;
 

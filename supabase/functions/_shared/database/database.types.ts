@@ -2781,6 +2781,7 @@ export type Database = {
           body: string;
           channel_id: string | null;
           id: string;
+          language: string | null;
           name: string;
           updated_at: string;
           user_id: string;
@@ -2790,6 +2791,7 @@ export type Database = {
           body: string;
           channel_id?: string | null;
           id?: string;
+          language?: string | null;
           name: string;
           updated_at?: string;
           user_id: string;
@@ -2798,6 +2800,7 @@ export type Database = {
           body?: string;
           channel_id?: string | null;
           id?: string;
+          language?: string | null;
           name?: string;
           updated_at?: string;
           user_id?: string;
@@ -2805,6 +2808,84 @@ export type Database = {
         Relationships: [
           {
             foreignKeyName: "saved_replies_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      saved_reply_uses: {
+        Row: {
+          channel_id: string;
+          comment_row_id: string;
+          saved_reply_id: string;
+          used_at: string | null;
+          used_by: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          channel_id: string;
+          comment_row_id: string;
+          saved_reply_id: string;
+          used_at?: string | null;
+          used_by?: string | null;
+          user_id: string;
+        };
+        Update: {
+          channel_id?: string;
+          comment_row_id?: string;
+          saved_reply_id?: string;
+          used_at?: string | null;
+          used_by?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "saved_reply_uses_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: false;
+            referencedRelation: "comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "saved_reply_uses_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: false;
+            referencedRelation: "report_comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "saved_reply_uses_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: false;
+            referencedRelation: "shadow_outcomes";
+            referencedColumns: ["comment_row_id"];
+          },
+          {
+            foreignKeyName: "saved_reply_uses_comment_row_id_fkey";
+            columns: ["comment_row_id"];
+            isOneToOne: false;
+            referencedRelation: "youtube_comments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "saved_reply_uses_saved_reply_id_fkey";
+            columns: ["saved_reply_id"];
+            isOneToOne: false;
+            referencedRelation: "saved_replies";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "saved_reply_uses_saved_reply_id_fkey";
+            columns: ["saved_reply_id"];
+            isOneToOne: false;
+            referencedRelation: "saved_reply_states";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "saved_reply_uses_user_id_fkey";
             columns: ["user_id"];
             isOneToOne: false;
             referencedRelation: "accounts";
@@ -3579,6 +3660,28 @@ export type Database = {
         ComputedFields: never;
         Relationships: [];
       };
+      saved_reply_states: {
+        Row: {
+          body: string;
+          channel_id: string | null;
+          id: string;
+          language: string | null;
+          last_used_at: string | null;
+          name: string;
+          user_id: string;
+          uses: number | null;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: "saved_replies_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       shadow_outcomes: {
         Row: {
           author_name: string | null;
@@ -4278,6 +4381,7 @@ export type Database = {
           text: string;
         }[];
       };
+      note_saved_reply: { Args: { p_comment: string; p_saved_reply: string }; Returns: undefined };
       note_writing: { Args: { p_id: string }; Returns: undefined };
       offer_ownership: { Args: { p_person: string }; Returns: undefined };
       open_invitations: {
@@ -4481,6 +4585,7 @@ export type Database = {
           p_compare?: string;
           p_end: string;
           p_granularity?: string;
+          p_label?: string;
           p_search?: string;
           p_start: string;
           p_status?: string;
@@ -4503,6 +4608,18 @@ export type Database = {
           id: string;
           last_read_at: string;
           name: string;
+        }[];
+      };
+      report_labels: {
+        Args: { p_channel?: string; p_end: string; p_start: string; p_tz: string };
+        Returns: {
+          answered: number;
+          answered_percent: number;
+          comments: number;
+          label_id: string;
+          name: string;
+          open: number;
+          percent: number;
         }[];
       };
       report_numbers: {
@@ -4535,6 +4652,7 @@ export type Database = {
           p_channel?: string;
           p_descending?: boolean;
           p_end: string;
+          p_label?: string;
           p_page?: number;
           p_search?: string;
           p_sentiment?: string;
@@ -4711,6 +4829,14 @@ export type Database = {
           is_condition: boolean;
           part: string;
           words: string;
+        }[];
+      };
+      saved_replies_for: {
+        Args: { p_comment: string };
+        Returns: {
+          about: string[];
+          saved_reply_id: string;
+          used_for: number;
         }[];
       };
       search_knowledge: {

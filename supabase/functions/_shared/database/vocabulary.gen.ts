@@ -1291,7 +1291,7 @@ export const COLUMN_LIMITS = {
     work_from: { least: 0, most: 1439 },
     work_to: { least: 0, most: 1439 },
   },
-  saved_replies: { channel_id: { longest: 64 }, name: { longest: 60 } },
+  saved_replies: { channel_id: { longest: 64 }, language: { longest: 3 }, name: { longest: 60 } },
   saved_views: { name: { longest: 60 } },
   signup_leads: { email: { longest: 320 } },
   spam_lessons: { features: { most: 128 } },

@@ -1,4 +1,4 @@
-import { renderSavedReply } from "../contracts/saved-reply.ts";
+import { renderSavedReply, savedReplyValues } from "../contracts/saved-reply.ts";
 import { type CommentClass, LIMITS } from "../database/vocabulary.gen.ts";
 import { citationsOf } from "../evidence/citations.ts";
 import type { Judgement } from "../evidence/judge.ts";
@@ -493,16 +493,13 @@ function kept(reply: string): string {
 function fixedReply(drafting: Drafting, rule: ReplyRule, read: Reading, doubts: Finding[]): Decision {
   const { comment, voice } = drafting;
   const limits = { allowedLinks: voice.brand.allowed_links, bannedPhrases: voice.brand.banned_phrases };
-  const filledIn = (author: string | null) =>
-    renderSavedReply(rule.fixed_text ?? "", {
-      author,
-      video: comment.video_title,
-      channel: voice.channel_title,
-    });
+  const values = savedReplyValues({ ...comment, channel_title: voice.channel_title });
+  const filledIn = (viewer: string | null) => renderSavedReply(rule.fixed_text ?? "", { ...values, viewer });
   const { text, missing } = filledIn(speakableName(comment.author_name, limits));
   const impersonal = filledIn(null).text || text;
   const checks = checkReply({
     ...limits,
+    ownVideos: values.link ? [values.link] : [],
     reply: impersonal,
     comment: comment.text,
     commentLanguage: read.language,
@@ -514,7 +511,7 @@ function fixedReply(drafting: Drafting, rule: ReplyRule, read: Reading, doubts: 
     maxLength: LONGEST_REPLY.long,
   });
   const gaps = missing
-    .filter((name) => name !== "author" || !comment.author_name?.trim())
+    .filter((name) => name !== "viewer" || !comment.author_name?.trim())
     .map((name) => ({
       check: "missing_value",
       reason: `No value is known for {${name}}.`,

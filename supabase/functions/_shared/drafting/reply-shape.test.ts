@@ -200,7 +200,7 @@ describe("a reply's shape", () => {
 });
 
 describe("an owner's fixed reply", () => {
-  const voice = voiceOf({}, [{ action: "fixed", fixed_text: "Thank you, {author}!" }]);
+  const voice = voiceOf({}, [{ action: "fixed", fixed_text: "Thank you, {viewer}!" }]);
 
   it.each(["Ana", "@ana", "Free Gift", "Doctor Müller", "Kids Party"])(
     "says the name %j",
@@ -220,9 +220,22 @@ describe("an owner's fixed reply", () => {
     },
   );
 
+  it("may lead to the video that the comment stands under, and to no other", async () => {
+    const leads = voiceOf({}, [{ action: "fixed", fixed_text: "Watch it again: {link}" }]);
+    expect(await decided({ video_id: "video-00001" }, {}, leads)).toMatchObject({
+      reply: "Watch it again: https://www.youtube.com/watch?v=video-00001",
+      checks: [],
+    });
+    expect((await decided({ video_id: null }, {}, leads)).checks).toEqual(["missing_value"]);
+    const other = voiceOf({}, [
+      { action: "fixed", fixed_text: "Watch https://www.youtube.com/watch?v=video-00002" },
+    ]);
+    expect((await decided({ video_id: "video-00001" }, {}, other)).checks).toEqual(["foreign_link"]);
+  });
+
   it("waits where no name is known, and where nothing is left of it", async () => {
     expect((await decided({ author_name: null }, {}, voice)).checks).toEqual(["missing_value"]);
-    const onlyName = voiceOf({}, [{ action: "fixed", fixed_text: "{author}" }]);
+    const onlyName = voiceOf({}, [{ action: "fixed", fixed_text: "{viewer}" }]);
     expect((await decided({ author_name: "evil.com" }, {}, onlyName)).checks).toContain("empty");
   });
 });

@@ -1,21 +1,29 @@
 import { renderSavedReply, unknownVariables } from "@shared/contracts/saved-reply.ts";
+import { videoLink } from "@shared/contracts/video-link.ts";
 import { COLUMN_LIMITS, LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { type FormEvent, useRef, useState } from "react";
-import { addSavedReply, changeSavedReply, type SavedReply } from "@/api/saved-replies";
+import { addSavedReply, changeSavedReply, type SavedReply, type SavedReplyText } from "@/api/saved-replies";
 import { ChannelField } from "@/components/channel-field";
 import { Dialog, FormActions } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialogs";
 import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { Textarea } from "@/components/ui/textarea";
 import { appMessages } from "@/content/app-messages";
+import { languageOptions } from "@/lib/languages";
 import { useSaving } from "@/queries/use-saving";
 import { useAccount } from "@/session/use-account";
 import { insertAtCursor } from "./insert-at-cursor";
 import { VariableButtons } from "./variables";
 
 /** Values to show a text with. */
-const sample = { author: "@ana", video: "Sourdough for beginners", channel: "Slow Kitchen" };
+const sample = {
+  viewer: "@ana",
+  video: "Sourdough for beginners",
+  link: videoLink("sourdough"),
+  channel: "Slow Kitchen",
+};
 
 export interface SavedReplyDialogProps extends DialogState {
   /** Absent: a new one. */
@@ -31,13 +39,14 @@ export function SavedReplyDialog({ open, onOpenChange, reply, channel, taken }: 
   const account = useAccount();
   const [name, setName] = useState(reply?.name ?? "");
   const [forChannel, setForChannel] = useState(reply ? reply.channel_id : (channel ?? null));
+  const [language, setLanguage] = useState(reply?.language ?? null);
   const [body, setBody] = useState(reply?.body ?? "");
   const [problems, setProblems] = useState<{ name?: string; body?: string }>({});
   const nameBox = useRef<HTMLInputElement>(null);
   const bodyBox = useRef<HTMLTextAreaElement>(null);
   const save = useSaving({
-    save: (next: Omit<SavedReply, "id">) =>
-      reply ? changeSavedReply({ ...next, id: reply.id }) : addSavedReply(account.id, next),
+    save: (next: SavedReplyText) =>
+      reply ? changeSavedReply(reply.id, next) : addSavedReply(account.id, next),
     saved: reply ? appMessages.savedReplies.changed : appMessages.savedReplies.added,
     failed: appMessages.savedReplies.notDone,
     onSaved: () => onOpenChange(false),
@@ -45,7 +54,7 @@ export function SavedReplyDialog({ open, onOpenChange, reply, channel, taken }: 
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    const next = { channel_id: forChannel, name: name.trim(), body: body.trim() };
+    const next = { channel_id: forChannel, language, name: name.trim(), body: body.trim() };
     const unknown = unknownVariables(next.body);
     const found = {
       ...(!next.name && { name: "Give it a name." }),
@@ -89,6 +98,13 @@ export function SavedReplyDialog({ open, onOpenChange, reply, channel, taken }: 
           />
         </Field>
         <ChannelField value={forChannel} onChange={setForChannel} />
+        <Field label="For comments in">
+          <Select
+            value={language ?? ""}
+            onValueChange={(code) => setLanguage(code || null)}
+            options={[{ value: "", label: "Any language" }, ...languageOptions(language ? [language] : [])]}
+          />
+        </Field>
         <VariableButtons
           onInsert={(token) => {
             setBody(insertAtCursor(body, bodyBox.current, token));
@@ -100,7 +116,7 @@ export function SavedReplyDialog({ open, onOpenChange, reply, channel, taken }: 
             dir="auto"
             className="rounded-md bg-sunken px-3 py-2 text-sm break-words whitespace-pre-wrap text-ink-2"
           >
-            <span className="font-medium text-ink">For {sample.author}:</span> {text}
+            <span className="font-medium text-ink">For {sample.viewer}:</span> {text}
           </p>
         )}
         <FormActions problem={save.error?.message} busy={save.isPending} busyText="Saving...">

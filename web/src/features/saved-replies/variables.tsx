@@ -2,8 +2,9 @@ import { Button } from "@/components/ui/button";
 
 /** What a text may name and is filled in for each comment. */
 const VARIABLES: readonly { token: string; words: string }[] = [
-  { token: "{author}", words: "the viewer's name" },
+  { token: "{viewer}", words: "the viewer's name" },
   { token: "{video}", words: "the video's title" },
+  { token: "{link}", words: "the video's address" },
   { token: "{channel}", words: "your channel's name" },
 ];
 

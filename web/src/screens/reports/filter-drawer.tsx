@@ -9,6 +9,7 @@ import { Sheet } from "@/components/ui/sheet";
 import { TextField } from "@/components/ui/text-field";
 import { nameOf } from "@/features/assign/people";
 import { teammatesQuery } from "@/queries/people";
+import { labelsQuery } from "@/queries/teamwork";
 import type { ReportsSearch } from "./search";
 
 const ANY = "any";
@@ -36,6 +37,7 @@ function given<Value extends string>(choice: Choice<Value>): Value | undefined {
 export function FilterDrawer({ open, onOpenChange, filters, onApply, derived }: FilterDrawerProps) {
   const [draft, setDraft] = useState(filters);
   const { data: people = [] } = useQuery(teammatesQuery());
+  const { data: labels = [] } = useQuery(labelsQuery());
   const change = (next: Partial<ReportsSearch>) => setDraft((now) => ({ ...now, ...next }));
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="Filters">
@@ -54,6 +56,19 @@ export function FilterDrawer({ open, onOpenChange, filters, onApply, derived }: 
           placeholder="Comment, reply or author"
           onChange={(event) => change({ q: event.target.value || undefined })}
         />
+        {labels.length > 0 && (
+          <Field label="Label">
+            <Select
+              aria-label="Label"
+              value={draft.label ?? ANY}
+              options={[
+                { value: ANY, label: "All" },
+                ...labels.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              onValueChange={(value) => change({ label: given(value) })}
+            />
+          </Field>
+        )}
         <Field label="Type">
           <Select
             aria-label="Type"

@@ -15,6 +15,7 @@ import { onDemand } from "@/lib/on-demand";
 import { optionsOf } from "@/lib/options";
 import { teammatesQuery } from "@/queries/people";
 import { reportsKey } from "@/queries/reports";
+import { labelsQuery } from "@/queries/teamwork";
 import { choices } from "./periods";
 import { ReportFilters } from "./report-filters";
 import type { ReportView } from "./use-report-view";
@@ -152,9 +153,14 @@ function FilterButton({ filters, derived, onApply }: FilterButtonProps) {
 /** The filters of the drawer that hold. */
 function HeldFilters({ view: { filters, change } }: { view: ReportView }) {
   const { data: people = [] } = useQuery({ ...teammatesQuery(), enabled: filters.assignee !== undefined });
+  const { data: labels = [] } = useQuery({ ...labelsQuery(), enabled: filters.label !== undefined });
   const held = (
     [
       ["category", filters.category],
+      [
+        "label",
+        filters.label && `label ${labels.find(({ id }) => id === filters.label)?.name ?? "that is gone"}`,
+      ],
       ["type", filters.type],
       ["q", filters.q && `“${filters.q}”`],
       ["sentiment", filters.sentiment],

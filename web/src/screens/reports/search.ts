@@ -14,7 +14,7 @@ import {
   type ReportStatus,
   type Sentiment,
 } from "@shared/database/vocabulary.gen.ts";
-import { day, oneOf, positive, text } from "@/lib/search";
+import { day, id, oneOf, positive, text } from "@/lib/search";
 import { whatWords } from "./panel/drill-down";
 import { PERIODS, type Period } from "./period-names";
 
@@ -36,6 +36,7 @@ export interface ReportsSearch {
   status?: ReportStatus | undefined;
   category?: Category | undefined;
   type?: ReplyType | undefined;
+  label?: string | undefined;
   q?: string | undefined;
   /** Sentiments taken out of the chart, as letters: p, u (neutral), n. */
   hide?: string | undefined;
@@ -68,6 +69,7 @@ export function reportsSearch(search: Record<string, unknown>): ReportsSearch {
     status: oneOf(REPORT_STATUSES, search.status),
     category: oneOf(COMMENT_CATEGORIES, search.category),
     type: oneOf(REPLY_TYPES, search.type),
+    label: id(search.label),
     q: text(search.q),
     hide: text(search.hide),
     sentiment: oneOf(COMMENT_SENTIMENTS, search.sentiment),

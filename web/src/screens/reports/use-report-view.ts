@@ -45,7 +45,7 @@ export function useReportView(): ReportView {
   const navigate = route.useNavigate();
   const { zone, today } = useZone();
   const range = rangeOf(search, today);
-  const { channel, video, category, type, q, sentiment, assignee } = search;
+  const { channel, video, category, type, label, q, sentiment, assignee } = search;
   const status = search.status ?? unsaid.status;
   const sort = search.sort ?? "published";
   const descending = search.order ? search.order === "desc" : isNewestFirst(sort);
@@ -58,8 +58,9 @@ export function useReportView(): ReportView {
     type,
     status: status === "published" ? "replied" : status,
     search: q,
+    label,
   };
-  const isNarrowed = [category, type, q, sentiment, assignee].some((filter) => filter !== undefined);
+  const isNarrowed = [category, type, label, q, sentiment, assignee].some((filter) => filter !== undefined);
 
   function change(next: Partial<ReportsSearch>) {
     void navigate({

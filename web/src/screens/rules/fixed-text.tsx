@@ -1,4 +1,5 @@
 import { renderSavedReply } from "@shared/contracts/saved-reply.ts";
+import { videoLink } from "@shared/contracts/video-link.ts";
 import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
@@ -27,8 +28,9 @@ export function FixedText({ value, onChange, error, channel }: FixedTextProps) {
   const { channel_title: title } =
     connections?.find((one) => one.channel_title && (!channel || one.channel_id === channel)) ?? {};
   const { text } = renderSavedReply(value, {
-    author: "@ana",
+    viewer: "@ana",
     video: videos?.[0]?.title ?? "Sourdough for beginners",
+    link: videoLink(videos?.[0]?.id ?? "sourdough"),
     channel: title ?? "Your channel",
   });
   return (

@@ -46,7 +46,7 @@ export const starterRules: readonly RuleInput[] = [
     categories: ["Praise"],
     sentiments: ["Positive"],
     action: "fixed",
-    fixed_text: "Thank you, {author}! Glad it helped.",
+    fixed_text: "Thank you, {viewer}! Glad it helped.",
   },
 ];
 
@@ -56,5 +56,5 @@ export const starterSentences: Record<string, string> = {
     "When a comment contains “check out my channel”, “subscribe to my channel”, “sub4sub”, or “follow for follow”: leave it without a reply.",
   "Let me review questions": "When a comment is a question: write a draft that waits for you.",
   "Thank viewers for praise":
-    "When a comment is praise and sounds positive: reply “Thank you, {author}! Glad it helped.”",
+    "When a comment is praise and sounds positive: reply “Thank you, {viewer}! Glad it helped.”",
 };

@@ -9,6 +9,7 @@ import { WeekCards } from "../top/key-figures";
 import { CategoryCard } from "./category-card";
 import { CommentsTable } from "./comments-table";
 import { DailyCard } from "./daily-card";
+import { LabelsCard } from "./labels-card";
 import { SentimentCard } from "./sentiment-card";
 import { SummaryCards } from "./summary-cards";
 import { VerificationCard } from "./verification-card";
@@ -51,6 +52,7 @@ export function CommentsSection({ view, dashboard }: SectionProps) {
           />
         </div>
       )}
+      <LabelsCard view={view} />
       <Card
         title={
           <span className="inline-flex items-center gap-1">

@@ -1,6 +1,7 @@
 import { REPLY_TYPES, type ReplyOutcome } from "@shared/database/vocabulary.gen.ts";
 import { lookUp } from "@/domain/look-up";
 import { reasonSentence } from "@/domain/reply-reason";
+import { id } from "@/lib/search";
 
 /** The parts of the response times, as the database names them. */
 export const responseBuckets = [
@@ -56,6 +57,7 @@ const kinds: Record<string, (value: string) => string | undefined> = {
     return bucket && `Response time: ${bucket.label}`;
   },
   type: (value) => REPLY_TYPES.find((type) => type === value) && `Public replies: ${value}`,
+  label: (value) => (id(value) ? "Comments with this label" : undefined),
   topic: (value) => `Topic: ${value}`,
   video: (value) => `Video ${value}`,
   // Behind its language: the same letters can be a word of two.

@@ -14,6 +14,7 @@ import { sentimentSeries, typeSeries } from "../series";
 import type { ReportView } from "../use-report-view";
 import { viewsWords } from "../videos/video-views";
 import { PrintConversations } from "./print-conversations";
+import { PrintLabels } from "./print-labels";
 import { PrintPeople } from "./print-people";
 import { PrintComments, PrintSla } from "./print-tables";
 import { PrintWorth } from "./print-worth";
@@ -35,6 +36,7 @@ export function PrintAppendix({ dashboard, view, whole }: AppendixProps) {
       <PrintVideos dashboard={dashboard} />
       {whole && (
         <>
+          <PrintLabels view={view} />
           <PrintConversations view={view} />
           <PrintWorth view={view} />
           <PrintPeople view={view} />

@@ -1,7 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { conversationsQuery, operationsQuery, peopleActsQuery, worthQuery } from "@/queries/reports";
+import {
+  conversationsQuery,
+  labelFiguresQuery,
+  operationsQuery,
+  peopleActsQuery,
+  worthQuery,
+} from "@/queries/reports";
 import type { ReportView } from "../use-report-view";
 
 /**
@@ -17,6 +23,7 @@ export function usePrint({ query }: ReportView) {
       queries.fetchQuery(worthQuery(query)),
       queries.fetchQuery(peopleActsQuery(query)),
       queries.fetchQuery(conversationsQuery(query)),
+      queries.fetchQuery(labelFiguresQuery(query)),
       queries.fetchQuery(operationsQuery(query, 1)),
     ]);
     flushSync(() => setWhole(true));
