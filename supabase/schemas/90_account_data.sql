@@ -113,6 +113,8 @@ begin
   || jsonb_build_object(
     'moderations', coalesce((select jsonb_agg(to_jsonb(d) - 'lease_id' || jsonb_build_object('asked_by_name', v_names ->> d.asked_by::text) order by d.asked_at, d.comment_id)
       from private.moderations d where d.user_id = v_user), '[]'),
+    'alert_settings', coalesce((select jsonb_agg(to_jsonb(s) order by s.channel_id nulls first, s.kind) from private.alert_settings s where s.user_id = v_user), '[]'),
+    'alerts', coalesce((select jsonb_agg(to_jsonb(a) order by a.raised_at) from private.alerts a where a.user_id = v_user), '[]'),
     'report_addresses', coalesce((select jsonb_agg(to_jsonb(r) order by r.email) from private.report_addresses r where r.account_id = v_user), '[]'),
     'report_feeds', coalesce((
       select jsonb_agg(to_jsonb(f) - 'token_hash' order by f.created_at) from private.report_feeds f where f.account_id = v_user), '[]'));

@@ -503,13 +503,22 @@ $$ begin return engine.program_comment_acts() || engine.program_fact_acts() || '
 comment on function engine.program_acts() is 'Everything that a program can do (public.program_act).';
 
 create function engine.event_kinds() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{comment.waiting,comment.grave,question.asked,reply.approved,reply.public,reply.removed,channel.paused,connection.broken,report.ready}'; end $$;
+$$ begin return '{comment.waiting,comment.grave,question.asked,reply.approved,reply.public,reply.removed,channel.paused,connection.broken,report.ready,alert.raised}'; end $$;
 comment on function engine.event_kinds() is
-  'What programs can be told of (docs/WEBHOOKS.md): a comment waits for a person, or is grave; viewers ask what nothing answers; a reply was approved, is public, is gone from YouTube; posting on a channel stopped; a connection needs somebody; a report is there.';
+  'What programs can be told of (docs/WEBHOOKS.md): a comment waits for a person, or is grave; viewers ask what nothing answers; a reply was approved, is public, is gone from YouTube; posting on a channel stopped; a connection needs somebody; a report is there; an alert was raised (engine.alert_kinds).';
 
 create function engine.push_kinds() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{comment.grave,channel.paused,connection.broken,assigned,mentioned,rule_matched}'; end $$;
-comment on function engine.push_kinds() is 'What people are told of on their devices (docs/PUSH.md), as emails and the screen tell it: a comment is grave; posting on a channel stopped; a connection needs somebody; comments were assigned to them; a note mentions them; a rule is to tell them of a comment.';
+$$ begin return '{comment.grave,channel.paused,connection.broken,assigned,mentioned,rule_matched,alert.negative,alert.wave,alert.late,alert.trial}'; end $$;
+comment on function engine.push_kinds() is 'What people are told of on their devices (docs/PUSH.md), as emails and the screen tell it: a comment is grave; posting on a channel stopped; a connection needs somebody; comments were assigned to them; a note mentions them; a rule is to tell them of a comment; an alert was raised, or tried.';
+
+create function engine.alert_kinds() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{negative,wave,late,grave,paused}'; end $$;
+comment on function engine.alert_kinds() is
+  'What alerts are of (89_alerts.sql), in the order in which they are shown: many negative comments; far more comments than usual; comments that wait too long; a grave comment; posting on a channel stopped, or its connection needs somebody.';
+
+create function engine.alert_ways() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{mail,push,webhook}'; end $$;
+comment on function engine.alert_ways() is 'By what an alert is told, and can be tried: mail, people''s devices, endpoints (Slack and Discord among them).';
 
 create function engine.webhook_formats() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{standard,slack,discord}'; end $$;
@@ -534,7 +543,7 @@ grant execute on function
   engine.unattended_rule_actions(), engine.views_scopes(), engine.posting_policies(), engine.reply_orders(), engine.inbox_warnings(), engine.inbox_ages(), engine.inbox_filters(), engine.bulk_acts(), engine.comment_acts(), engine.acts_allowed_by(text), engine.report_statuses(), engine.report_sorts(),
   engine.dashboard_statuses(), engine.dashboard_granularities(), engine.report_comparisons(), engine.insight_kinds(), engine.planned_reports(), engine.report_rhythms(), engine.skip_reasons(), engine.answerable_skips(), engine.draft_reasons(), engine.model_holds(), engine.model_stops(), engine.model_waits(), engine.model_purposes(),
   engine.hold_reasons(), engine.own_return_reasons(), engine.posting_reasons(), engine.visibility_reasons(), engine.teamwork_reasons(), engine.link_acts(), engine.scopes(), engine.program_comment_acts(), engine.program_fact_acts(), engine.program_acts(),
-  engine.event_kinds(), engine.push_kinds(), engine.webhook_formats(), engine.delivery_faults(), engine.switched_off_reasons()
+  engine.event_kinds(), engine.push_kinds(), engine.alert_kinds(), engine.alert_ways(), engine.webhook_formats(), engine.delivery_faults(), engine.switched_off_reasons()
   to authenticated;
 
 -- 02_google_errors.sql
@@ -705,6 +714,11 @@ begin
     ('classified_at_once', 20, 'Comments that one model call reads to tell what they are.'),
     ('regular_comments', 5, 'Comments on a channel after which a viewer counts as a regular there.'),
     ('holds_by_rule', 100, 'Comments that one rule may hold by itself in 24 hours, at most.'),
+    ('alert_minutes', 15, 'Minutes after which a channel is looked at again for alerts.'),
+    ('alert_floor', 20, 'Comments below which neither their number in an hour nor their mood raises an alert.'),
+    ('alert_comments', 500, 'The newest comments whose mood an alert is about, at most.'),
+    ('alert_weeks', 4, 'Weeks before whose same hour is what a channel usually gets.'),
+    ('alert_trials', 5, 'Trials of an alert by mail, or to one endpoint, that one person may ask for in 10 minutes.'),
     ('viewer_readings', 30, 'Texts of one viewer that are read within an hour where no reply is drafted; more wait an hour longer each time.'),
     ('reading_percent', 25, 'Percent of a day''s model calls up to which texts are read that no draft takes along.'),
     ('grouped_at_once', 20, 'Open questions that one model call compares with those that were there before.'),
@@ -726,6 +740,7 @@ begin
     ('page_rows', 1000, 'Rows of a page of a report: what the Data API returns at most (supabase/config.toml), beyond which it cuts without a word.'),
     ('list_rows', 500, 'Entries of one answer that lists what an owner has taught, asked or stated.'),
     ('inbox_window', 10000, 'The newest comments of a tab that the inbox counts, sorts by urgency, acts on at once, or looks through for one page.'),
+    ('alerts_shown', 50, 'Alerts of a page of the list of those that were raised.'),
     ('inbox_rows', 500, 'Comments of a page of the inbox.'),
     ('facet_videos', 50, 'Videos that the inbox offers to filter by: the fullest.'),
     ('bulk_rows', 500, 'Comments of one call of an action on several.'),
@@ -2122,6 +2137,7 @@ create table private.outbox (
   device_id uuid,
   channel_id text,
   about uuid,
+  path text check (length(path) <= 500),
   kind text not null,
   subject text,
   body text,
@@ -2157,6 +2173,7 @@ comment on column private.outbox.html is 'The same for clients that show it; nul
 comment on column private.outbox.address_change_id is 'The change of address of which a mail tells the old address; null: it goes to the account''s address.';
 comment on column private.outbox.about is 'The comment that an event or a line is about: what one endpoint is told of it arrives in its order. Null: no order is kept.';
 comment on column private.outbox.channel_id is 'The channel that a line to a device is about; null: none in particular.';
+comment on column private.outbox.path is 'Where in the app a mail or a line leads, where its kind alone doesn''t say.';
 comment on column private.outbox.body is 'The text of a mail; of an event the body that was last sent, null until then.';
 comment on column private.outbox.answer_status is 'What an endpoint answered to the last try, with the beginning of its answer and how long it took; fault: why there was no answer, in a word.';
 create index outbox_user on private.outbox (user_id) where user_id is not null;
@@ -2223,7 +2240,7 @@ comment on function engine.tell_operator(text) is
   'Tells the operator of a request, of the landing page or of an account: in the mail that waits to be sent, else in a new one, four an hour at most. A mail that is full says no more; the list has them all.';
 
 create function service.claim_mails(p_limit int default 20, p_lease_seconds int default 120, p_operator boolean default true)
-returns table (id bigint, lease_id uuid, recipient text, kind text, subject text, body text, undo_token text, html text, pictures jsonb, invitation_token text, client_link_token text, report_token text, account_id uuid, report jsonb)
+returns table (id bigint, lease_id uuid, recipient text, kind text, subject text, body text, undo_token text, html text, pictures jsonb, invitation_token text, client_link_token text, report_token text, account_id uuid, report jsonb, path text)
 language plpgsql security definer set search_path = '' as $$
 declare
   v_lease uuid := gen_random_uuid();
@@ -2248,14 +2265,14 @@ begin
   )
   select l.id, v_lease, coalesce(c.old_email, p.email::text, o.email, l.recipient), l.kind, l.subject, l.body, engine.undo_token(c.id), l.html, l.pictures,
     engine.invitation_token(l.invitation_id), engine.client_link_token(l.client_link_id), engine.report_address_token(l.report_address_id), nullif(l.user_id, engine.own_account(coalesce(l.person_id, o.person_id))),
-    (select to_jsonb(t) from engine.told_report(l.report_address_id, l.created_at) t where l.kind = 'report')
+    (select to_jsonb(t) from engine.told_report(l.report_address_id, l.created_at) t where l.kind = 'report'), l.path
   from leased l left join auth.users p on p.id = l.person_id left join engine.account_owners o on o.account_id = l.user_id
   left join private.address_changes c on c.id = l.address_change_id
   where coalesce(l.user_id, l.person_id) is null or coalesce(p.email, o.email) is not null
   order by l.id;
 end $$;
 comment on function service.claim_mails(int, int, boolean) is 'Mails that wait, oldest first, leased for p_lease_seconds. A run that dies leaves them to the next one. To people without an account no more than '
-  'private.request_limits allows an hour, but for reports, which they have confirmed. recipient: null is the operator, who is written to with p_operator. undo_token, invitation_token, client_link_token and report_token: of the link that undoes a change of address, or that an invitation, a client''s mail or one to a report address brings, made here and kept as a hash. account_id: of a mail about an account that is not the one which stands for whom it goes to. report: what a report to an address outside told of (engine.told_report).';
+  'private.request_limits allows an hour, but for reports, which they have confirmed. recipient: null is the operator, who is written to with p_operator. undo_token, invitation_token, client_link_token and report_token: of the link that undoes a change of address, or that an invitation, a client''s mail or one to a report address brings, made here and kept as a hash. account_id: of a mail about an account that is not the one which stands for whom it goes to. report: what a report to an address outside told of (engine.told_report). path: where in the app it leads, where its kind alone doesn''t say.';
 
 create function service.record_mail(p_id bigint, p_lease uuid, p_sent boolean) returns void
 language sql security definer set search_path = '' as $$
@@ -7182,7 +7199,8 @@ begin
     -- What only somebody can mend: the rest passes by itself.
     perform engine.tell_programs(v.user_id, v.channel_id, 'connection.broken', null,
       jsonb_build_object('connection', jsonb_build_object('id', v.id, 'label', v.label), 'error', k.kind, 'sentence', k.sentence)),
-      engine.tell_devices(v.user_id, 'manage', v.channel_id, 'connection.broken')
+      case when engine.alert_is_on(v.user_id, v.channel_id, 'paused') then engine.tell_devices(v.user_id, 'manage', v.channel_id, 'connection.broken') end,
+      engine.raise_found(v.user_id, v.channel_id, 'paused', p_kind <> 'scope')
     from engine.error_kinds k where k.kind = p_kind and k.closes_connection and k.who_acts = 'owner' and v.is_active;
   end if;
 end $$;
@@ -8540,11 +8558,11 @@ begin
 end $$;
 comment on function engine.push_on() is 'Whether devices are told anything.';
 
-create function engine.tell_devices(p_account uuid, p_need text, p_channel text, p_kind text, p_comment uuid default null, p_person uuid default null) returns void
+create function engine.tell_devices(p_account uuid, p_need text, p_channel text, p_kind text, p_comment uuid default null, p_person uuid default null, p_path text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.outbox (way, user_id, person_id, device_id, kind, channel_id, about)
-  select 'push', p_account, d.person_id, d.id, p_kind, p_channel, p_comment
+  insert into private.outbox (way, user_id, person_id, device_id, kind, channel_id, about, path)
+  select 'push', p_account, d.person_id, d.id, p_kind, p_channel, p_comment, p_path
   from engine.people(p_account) p join private.push_devices d on d.person_id = p.person_id
   cross join lateral engine.membership(p.person_id, p_account) m
   where engine.push_on() and (p_person is null or p.person_id = p_person) and p_need = any (m.permissions) and engine.covers(m.channels, p_channel)
@@ -8553,16 +8571,19 @@ begin
       where o.device_id = d.id and o.user_id = p_account and o.kind = p_kind and o.channel_id is not distinct from p_channel and o.about is not distinct from p_comment
         and o.created_at > engine.now() - interval '15 minutes');
 end $$;
-comment on function engine.tell_devices(uuid, text, text, text, uuid, uuid) is
-  'Tells on their devices what happened (one of engine.push_kinds) in an account, on a channel or, null, none in particular; p_comment: about which comment. Everybody in it who is allowed p_need there, or of them p_person alone. The same line is told four times an hour at most.';
+comment on function engine.tell_devices(uuid, text, text, text, uuid, uuid, text) is
+  'Tells on their devices what happened (one of engine.push_kinds) in an account, on a channel or, null, none in particular; p_comment: about which comment. Everybody in it who is allowed p_need there, or of them p_person alone. p_path: where a press leads, where its kind doesn''t say. The same line is told four times an hour at most.';
 
 create function engine.tell_of_grave() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform engine.tell_devices(new.user_id, 'answer', new.channel_id, 'comment.grave', new.id);
+  if engine.alert_is_on(new.user_id, new.channel_id, 'grave') then
+    perform engine.tell_devices(new.user_id, 'answer', new.channel_id, 'comment.grave', new.id);
+    perform engine.raise_found(new.user_id, new.channel_id, 'grave');
+  end if;
   return null;
 end $$;
-comment on function engine.tell_of_grave() is 'Trigger: who may answer a comment that is found to be grave is told on their devices.';
+comment on function engine.tell_of_grave() is 'Trigger: who may answer a comment that is found to be grave is told on their devices, and by an alert (89_alerts.sql), unless that is off.';
 create trigger comments_tell_devices after update on public.comments for each row when (new.grave and not old.grave) execute function engine.tell_of_grave();
 
 create function engine.push_is_news(o private.outbox) returns boolean
@@ -8587,13 +8608,15 @@ begin
     when 'connection.broken' then format('The connection to %s needs you', v_on)
     when 'assigned' then format('Comments on %s were assigned to you', v_on)
     when 'mentioned' then format('You were mentioned in a note on %s', v_on)
-    when 'rule_matched' then format('A rule found a comment for you on %s', v_on) end, 200);
+    when 'rule_matched' then format('A rule found a comment for you on %s', v_on)
+    when 'alert.trial' then 'This is a trial of an alert'
+    else engine.alert_headline(substring(p_kind from '^alert\.(.*)$'), v_on) end, 200);
 end $$;
 comment on function engine.push_line(text, uuid, text) is 'What a device is told (engine.push_kinds), on the channel or, null, in the account that it is about: a line.';
 
 create function service.claim_pushes(p_limit int default 20, p_lease_seconds int default 60)
 returns table (
-  id bigint, lease_id uuid, endpoint text, p256dh text, auth text, kind text, line text, account_id uuid, channel_id text, comment_id uuid, tab text,
+  id bigint, lease_id uuid, endpoint text, p256dh text, auth text, kind text, line text, account_id uuid, channel_id text, comment_id uuid, tab text, path text,
   key_id uuid, public_key text, sealed text)
 language plpgsql security definer rows 20 set search_path = '' as $$
 declare
@@ -8613,7 +8636,7 @@ begin
     update private.outbox o set lease_id = v_lease, not_before = v_now + make_interval(secs => p_lease_seconds), attempts = o.attempts + 1
     from due d where o.id = d.id and d.news returning o.*
   )
-  select l.id, v_lease, d.endpoint, d.p256dh, d.auth, l.kind, engine.push_line(l.kind, l.user_id, l.channel_id), l.user_id, l.channel_id, l.about, y.tab,
+  select l.id, v_lease, d.endpoint, d.p256dh, d.auth, l.kind, engine.push_line(l.kind, l.user_id, l.channel_id), l.user_id, l.channel_id, l.about, y.tab, l.path,
     k.id, k.public_key, k.sealed
   from leased l join private.push_devices d on d.id = l.device_id cross join private.push_keys k left join public.comments y on y.id = l.about
   order by l.id;
@@ -13199,7 +13222,10 @@ begin
   v_title := coalesce(v_title, p_channel);
   perform engine.log(p_user, 'engine', 'channel_paused', p_channel, jsonb_build_object('not_public', v_not_public, 'judged', v_judged));
   perform engine.tell_programs(p_user, p_channel, 'channel.paused', null, jsonb_build_object('not_public', v_not_public, 'judged', v_judged));
-  perform engine.tell_devices(p_user, 'manage', p_channel, 'channel.paused');
+  if not engine.alert_is_on(p_user, p_channel, 'paused') then
+    return true;
+  end if;
+  perform engine.raise_found(p_user, p_channel, 'paused', false), engine.tell_devices(p_user, 'manage', p_channel, 'channel.paused');
   perform engine.tell_account(p_user, 'manage', p_channel, 'channel_paused',
     format('Replies on %s are paused', v_title),
     format(E'%s of the last %s replies on %s aren''t public: YouTube held, hid, removed or refused them.\n\n'
@@ -13209,7 +13235,7 @@ begin
 end $$;
 comment on function engine.trip_breaker(uuid, text) is
   'Pauses a channel when too many of its last replies with a verdict are not public (automation_settings.breaker_not_public of breaker_judged), counting those '
-  'posted since the last resume and, as not public, those that YouTube refused; tells who may resume it (engine.tell_account), and the activity log. True when it paused just now.';
+  'posted since the last resume and, as not public, those that YouTube refused; tells who may resume it (engine.tell_account; unless that alert is off), and the activity log. True when it paused just now.';
 
 create function engine.resume_channel(p_channel text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -20354,6 +20380,552 @@ grant execute on function engine.decide_before_drafting(text, text, timestamptz,
 grant execute on function public.preview_bulk(text, text, jsonb, uuid[]), public.bulk_act(text, text, jsonb, uuid[], timestamptz, uuid[])
   to authenticated;
 
+-- 89_alerts.sql
+
+-- Alerts: what people want to hear of a channel at once. Which are on, when one is raised and when it is over is decided here; they leave by the outbox, as
+-- every mail, line and event does. Channels are looked at in turns, each by counts of its own, so that nobody's number costs another anything.
+
+create function engine.alert_defaults() returns table (kind text, is_on boolean, threshold int, lowest int, highest int, hours int)
+language plpgsql immutable rows 5 set search_path = '' as $$
+begin
+  return query values
+    -- Percent of the comments of so many hours.
+    ('negative', false, 30, 5, 100, 24),
+    -- Times what the channel usually gets in that hour.
+    ('wave', false, 3, 2, 50, null),
+    -- Hours that a comment has waited.
+    ('late', false, 24, 1, 168, null),
+    ('grave', true, null, null, null, null::int),
+    ('paused', true, null, null, null, null);
+end $$;
+comment on function engine.alert_defaults() is
+  'Each of engine.alert_kinds: whether it is on before anybody says otherwise, from which threshold on (between lowest and highest: percent, times, hours), and of how many hours; null where it has none.';
+
+create table private.alert_settings (
+  user_id uuid not null references public.accounts (id) on delete cascade,
+  channel_id text check (channel_id ~ '^UC[A-Za-z0-9_-]{22}$'),
+  kind text not null check (kind = any (engine.alert_kinds())),
+  is_on boolean not null,
+  threshold int check (threshold between 1 and 168),
+  hours int check (hours between 1 and 168),
+  cooldown_hours int not null check (cooldown_hours between 1 and 168),
+  constraint alert_settings_one unique nulls not distinct (user_id, channel_id, kind)
+);
+comment on table private.alert_settings is
+  'What an account says of a kind of alert, for all of its channels (channel_id null) or otherwise for one of them. No row: engine.alert_defaults, and 6 hours of quiet.';
+
+create table private.alerts (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.accounts (id) on delete cascade,
+  channel_id text not null,
+  kind text not null check (kind = any (engine.alert_kinds())),
+  raised_at timestamptz not null default engine.now(),
+  since timestamptz not null,
+  quiet_until timestamptz not null,
+  ended_at timestamptz,
+  value int,
+  baseline int,
+  threshold int,
+  hours int,
+  comments int,
+  of_comments int,
+  path text not null check (length(path) <= 500),
+  told jsonb not null default '{}' check (length(told::text) <= 500)
+);
+comment on table private.alerts is
+  'Alerts that were raised, kept for 90 days: what was measured (value: percent, comments in an hour, hours), what is usual there (baseline; null: nobody knows), about how many comments (of how many), where they are in the app, and how many were told by which way. ended_at: when it was found to be over.';
+create index alerts_channel on private.alerts (user_id, channel_id, kind, raised_at desc);
+create index alerts_account on private.alerts (user_id, raised_at desc, id);
+create index alerts_age on private.alerts (raised_at);
+
+create table private.alert_turns (
+  user_id uuid not null references public.accounts (id) on delete cascade,
+  channel_id text not null,
+  due_at timestamptz not null default engine.now(),
+  primary key (user_id, channel_id)
+);
+comment on table private.alert_turns is 'When a channel is next looked at for alerts: one row while a measured kind is on there, or an alert is not over.';
+create index alert_turns_due on private.alert_turns (due_at);
+
+create function engine.alert_rules(p_user uuid, p_channel text) returns table (
+  kind text, is_on boolean, threshold int, hours int, cooldown_hours int, own boolean, lowest int, highest int)
+language plpgsql stable security definer rows 5 set search_path = '' as $$
+begin
+  return query
+  select d.kind, coalesce(s.is_on, d.is_on), coalesce(s.threshold, d.threshold), coalesce(s.hours, d.hours), coalesce(s.cooldown_hours, 6), coalesce(s.channel_id = p_channel, false), d.lowest, d.highest
+  from engine.alert_defaults() d left join lateral (
+    select a.* from private.alert_settings a where a.user_id = p_user and a.kind = d.kind and (a.channel_id = p_channel or a.channel_id is null)
+    order by a.channel_id nulls last limit 1) s on true
+  order by array_position(engine.alert_kinds(), d.kind);
+end $$;
+comment on function engine.alert_rules(uuid, text) is 'What holds of each kind of alert on a channel of an account (null: on all that say nothing otherwise). own: it is said for that channel alone.';
+
+create function engine.alert_is_on(p_user uuid, p_channel text, p_kind text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select r.is_on from engine.alert_rules(p_user, p_channel) r where r.kind = p_kind);
+end $$;
+comment on function engine.alert_is_on(uuid, text, text) is 'Whether a kind of alert is on for a channel.';
+
+create function engine.call_for_alerts(p_user uuid, p_channel text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.alert_turns as t (user_id, channel_id)
+  select s.user_id, s.channel_id from public.channel_syncs s where s.user_id = p_user and (p_channel is null or s.channel_id = p_channel) order by s.channel_id
+  on conflict (user_id, channel_id) do update set due_at = least(t.due_at, engine.now());
+end $$;
+comment on function engine.call_for_alerts(uuid, text) is 'Has a channel of an account (null: each) looked at for alerts now. A look that finds nothing to watch is the last.';
+
+create function engine.watch_new_channel() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform engine.call_for_alerts(new.user_id, new.channel_id);
+  return null;
+end $$;
+comment on function engine.watch_new_channel() is 'Trigger: what is on for all channels holds on a new one, too.';
+create trigger channel_syncs_alerts after insert on public.channel_syncs for each row execute function engine.watch_new_channel();
+
+-- What is measured. Each look reads rows of its channel alone, a bounded number of them.
+
+create type engine.alert_finding as (raised boolean, value int, baseline int, comments int, of_comments int, since timestamptz, path text);
+comment on type engine.alert_finding is 'What a look at a channel found: whether it is an alert, and what it says.';
+
+create function engine.inbox_path(p_channel text, p_tab text, p_more text default '') returns text
+language sql immutable set search_path = '' as $$
+  select '/app/replies?tab=' || coalesce(p_tab, 'to_approve') || '&channel=' || p_channel || p_more
+$$;
+comment on function engine.inbox_path(text, text, text) is 'Where in the app a channel''s comments in a tab are.';
+
+create function engine.find_negative(p_user uuid, p_channel text, p_percent int, p_hours int) returns engine.alert_finding
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_since constant timestamptz := engine.now() - make_interval(hours => p_hours);
+  v engine.alert_finding;
+  v_tab text;
+begin
+  select count(*) filter (where y.sentiment = 'Negative'), count(*), min(y.created_at) filter (where y.sentiment = 'Negative'), mode() within group (order by y.tab) filter (where y.sentiment = 'Negative')
+  into v.comments, v.of_comments, v.since, v_tab
+  from (
+    select c.sentiment, c.created_at, c.tab from public.comments c
+    where c.user_id = p_user and c.channel_id = p_channel and c.created_at > v_since and not c.history
+    order by c.created_at desc limit engine.most('alert_comments')) y
+  where y.sentiment is not null;
+  v.value := engine.percent(v.comments, v.of_comments);
+  v.raised := v.of_comments >= engine.most('alert_floor') and v.value >= p_percent;
+  if v.raised then
+    v.baseline := (
+      select case when sum(c.n) > 0 then engine.percent(coalesce(sum(c.n) filter (where c.kind = 'Negative'), 0), sum(c.n)) end from public.report_cells c
+      where c.user_id = p_user and c.channel_id = p_channel and c.grain = 'week' and c.slice = '*' and c.basis = 'seen' and not c.history and c.kind <> ''
+        and c.day between (v_since - make_interval(weeks => engine.most('alert_weeks')))::date and (v_since - interval '1 week')::date);
+    v.path := engine.inbox_path(p_channel, v_tab, '&sentiment=Negative&order=newest');
+  end if;
+  return v;
+end $$;
+comment on function engine.find_negative(uuid, text, int, int) is
+  'Whether so many percent of a channel''s comments of the last hours are negative: of the newest engine.most(''alert_comments'') whose mood is known, and of engine.most(''alert_floor'') at least. baseline: the same of the weeks before.';
+
+create function engine.find_wave(p_user uuid, p_channel text, p_times int) returns engine.alert_finding
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_until constant timestamptz := date_bin('15 minutes', engine.now(), timestamptz 'epoch');
+  v engine.alert_finding;
+begin
+  v.since := v_until - interval '1 hour';
+  select sum(w.n) filter (where w.week = 0), percentile_cont(0.5) within group (order by w.n) filter (where w.week > 0) into v.value, v.baseline
+  from (
+    select k.week, coalesce((
+      select sum(c.written) from public.report_counts c
+      where c.user_id = p_user and c.channel_id = p_channel and c.quarter >= v.since - make_interval(weeks => k.week) and c.quarter < v_until - make_interval(weeks => k.week)), 0) as n
+    from generate_series(0, engine.most('alert_weeks')) k (week)) w;
+  v.comments := v.value;
+  v.raised := v.value >= engine.most('alert_floor') and v.value >= p_times * greatest(v.baseline, 1);
+  if v.raised then
+    v.path := engine.inbox_path(p_channel, (
+      select mode() within group (order by y.tab) from (
+        select c.tab from public.comments c where c.user_id = p_user and c.channel_id = p_channel and c.published_at >= v.since order by c.published_at desc limit engine.most('alert_comments')) y),
+      '&order=newest');
+  end if;
+  return v;
+end $$;
+comment on function engine.find_wave(uuid, text, int) is
+  'Whether viewers wrote so many times as much in the last hour as they usually do in that hour of the week: the middle of engine.most(''alert_weeks'') weeks before, by the reports'' counts. Below engine.most(''alert_floor'') comments it is none.';
+
+create function engine.find_late(p_user uuid, p_channel text, p_hours int) returns engine.alert_finding
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v engine.alert_finding;
+  v_tab text;
+begin
+  select count(*), min(y.tab_at), (array_agg(y.tab order by y.tab_at))[1] into v.comments, v.since, v_tab
+  from (
+    select t.tab, w.tab_at, w.channel_id from unnest('{to_approve,needs_answer}'::text[]) t (tab)
+    cross join lateral (
+      select c.tab_at, c.channel_id from public.comments c where c.user_id = p_user and c.tab = t.tab order by c.tab_at limit engine.most('inbox_window')) w) y
+  where y.channel_id = p_channel and y.tab_at < engine.now() - make_interval(hours => p_hours);
+  v.value := extract(epoch from engine.now() - v.since) / 3600;
+  v.raised := v.comments > 0;
+  v.path := engine.inbox_path(p_channel, v_tab, '&order=oldest');
+  return v;
+end $$;
+comment on function engine.find_late(uuid, text, int) is
+  'Whether a comment has waited for a person longer than so many hours: among the engine.most(''inbox_window'') of the account that have waited the longest. value: the hours of the oldest.';
+
+create function engine.find_grave(p_user uuid, p_channel text) returns engine.alert_finding
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v engine.alert_finding;
+begin
+  select count(*), max(y.created_at) into v.comments, v.since
+  from (
+    select c.grave, c.created_at from public.comments c where c.user_id = p_user and c.tab = 'to_approve' and c.channel_id = p_channel order by c.tab_at desc limit engine.most('inbox_window')) y
+  where y.grave;
+  v.value := v.comments;
+  v.raised := v.comments > 0;
+  v.path := engine.inbox_path(p_channel, 'to_approve', '&warning=grave');
+  return v;
+end $$;
+comment on function engine.find_grave(uuid, text) is 'Whether a grave comment waits on a channel.';
+
+create function engine.find_paused(p_user uuid, p_channel text) returns engine.alert_finding
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v engine.alert_finding;
+begin
+  select b.not_public, b.judged, b.paused_at into v.comments, v.of_comments, v.since from public.channel_pauses b
+  where b.user_id = p_user and b.channel_id = p_channel and b.resumed_at is null;
+  v.raised := found or exists (
+    select from public.youtube_connections c join engine.error_kinds k on k.kind = c.error_kind
+    where c.user_id = p_user and c.channel_id = p_channel and c.is_active and k.closes_connection and k.who_acts = 'owner' and engine.error_stands(c));
+  v.path := '/app/automations?channel=' || p_channel;
+  return v;
+end $$;
+comment on function engine.find_paused(uuid, text) is 'Whether posting on a channel has stopped until somebody resumes it, or a connection of it needs somebody.';
+
+create function engine.find_alert(p_user uuid, p_channel text, p_kind text, p_threshold int, p_hours int) returns engine.alert_finding
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case p_kind
+    when 'negative' then engine.find_negative(p_user, p_channel, p_threshold, p_hours)
+    when 'wave' then engine.find_wave(p_user, p_channel, p_threshold)
+    when 'late' then engine.find_late(p_user, p_channel, p_threshold)
+    when 'grave' then engine.find_grave(p_user, p_channel)
+    else engine.find_paused(p_user, p_channel) end;
+end $$;
+comment on function engine.find_alert(uuid, text, text, int, int) is 'What a look at a channel finds of one kind of alert.';
+
+-- What is said, and to whom.
+
+create function engine.alert_headline(p_kind text, p_on text) returns text
+language sql immutable set search_path = '' as $$
+  select left(case p_kind
+    when 'negative' then format('Many negative comments on %s', p_on)
+    when 'wave' then format('Far more comments than usual on %s', p_on)
+    when 'late' then format('Comments on %s wait too long', p_on)
+    when 'grave' then format('A serious comment on %s needs a personal reply', p_on)
+    when 'paused' then format('%s needs you before replies go on', p_on) end, 200)
+$$;
+comment on function engine.alert_headline(text, text) is 'An alert in one line: of which kind, on which channel.';
+
+create function engine.alert_sentence(a private.alerts) returns text
+language sql immutable set search_path = '' as $$
+  select case a.kind
+    when 'negative' then format('%s percent of the comments of the last %s are negative: %s of %s. %s', a.value, case a.hours when 1 then 'hour' else a.hours || ' hours' end, a.comments, a.of_comments,
+      case when a.baseline is null then 'What is usual here isn''t known yet.' else format('Usually it''s %s percent.', a.baseline) end)
+    when 'wave' then format('%s comments were written in an hour. Usually it''s %s in this hour of the week.', a.value, a.baseline)
+    when 'late' then format('The oldest comment has waited for you for %s hours, and %s longer than %s.', a.value, case a.comments when 1 then 'is the only one that waits' else a.comments || ' wait' end,
+      case a.threshold when 1 then 'an hour' else a.threshold || ' hours' end)
+    when 'grave' then 'A threat or a sign of despair was found. Nothing is drafted or sent for it.'
+    when 'paused' then case when a.comments is null then 'Google refuses its connection, and only you can mend that.'
+      else format('%s of the last %s replies aren''t public. Approved replies wait until you resume the channel.', a.comments, a.of_comments) end end
+$$;
+comment on function engine.alert_sentence(private.alerts) is 'What was measured, against what is usual there.';
+
+create function engine.alert_hearers(p_user uuid, p_channel text, p_kind text) returns table (person_id uuid)
+language plpgsql stable security definer rows 5 set search_path = '' as $$
+begin
+  return query
+  select p.person_id from engine.people(p_user) p cross join lateral engine.membership(p.person_id, p_user) m
+  where case p_kind when 'paused' then 'manage' else 'answer' end = any (m.permissions) and engine.covers(m.channels, p_channel)
+    and not exists (select from public.notice_settings n where n.user_id = p_user and n.person_id = p.person_id and not n.alerts);
+end $$;
+comment on function engine.alert_hearers(uuid, text, text) is 'Who is told of an alert by mail: who can do something about it there, and wants to hear of it.';
+
+create function engine.alert_event(p_kind text) returns text
+language sql immutable set search_path = '' as $$ select case p_kind when 'grave' then 'comment.grave' when 'paused' then 'channel.paused' else 'alert.raised' end $$;
+comment on function engine.alert_event(text) is 'Which of engine.event_kinds endpoints are told of an alert: a grave comment and a paused channel have one of their own.';
+
+create function engine.alert_told(a private.alerts) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((
+    select jsonb_object_agg(t.way, t.n) from (
+      select 'mail' as way, count(*) as n from engine.alert_hearers(a.user_id, a.channel_id, a.kind)
+      union all
+      select 'push', count(*) from engine.people(a.user_id) p join private.push_devices d on d.person_id = p.person_id cross join lateral engine.membership(p.person_id, a.user_id) m
+      where engine.push_on() and case a.kind when 'paused' then 'manage' else 'answer' end = any (m.permissions) and engine.covers(m.channels, a.channel_id)
+      union all
+      select w.format, count(*) from private.webhooks w
+      where w.account_id = a.user_id and w.disabled_at is null and engine.alert_event(a.kind) = any (w.kinds) and engine.covers(w.channels, a.channel_id) group by w.format) t
+    where t.n > 0), '{}');
+end $$;
+comment on function engine.alert_told(private.alerts) is 'How many people, devices and endpoints of each format an alert goes to.';
+
+create function engine.tell_alert(a private.alerts, p_by_mail boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_headline constant text := engine.alert_headline(a.kind, coalesce((engine.channel_names(a.user_id, array[a.channel_id]))[1], engine.account_name(a.user_id)));
+  v_sentence constant text := engine.alert_sentence(a);
+  v_hours constant int := round(extract(epoch from a.quiet_until - a.raised_at) / 3600);
+begin
+  if p_by_mail then
+    insert into private.outbox (user_id, person_id, kind, channel_id, path, subject, body)
+    select a.user_id, h.person_id, 'alert', a.channel_id, a.path, engine.mail_text(v_headline),
+      format(E'%s\n\nSince %s. You aren''t told of this on this channel again for %s.\n\nChange or stop alerts in Account, under Alerts. What it is about:', v_sentence,
+        to_char(a.since at time zone engine.zone_of(a.user_id), 'FMDD Mon, HH24:MI'), case v_hours when 1 then 'an hour' else v_hours || ' hours' end)
+    from engine.alert_hearers(a.user_id, a.channel_id, a.kind) h;
+  end if;
+  -- Of a grave comment and a paused channel they are told where that happens, once for each.
+  if engine.alert_event(a.kind) = 'alert.raised' then
+    perform engine.tell_devices(a.user_id, 'answer', a.channel_id, 'alert.' || a.kind, p_path => a.path);
+    perform engine.tell_programs(a.user_id, a.channel_id, 'alert.raised', null, jsonb_build_object('headline', v_headline, 'sentence', v_sentence, 'path', a.path, 'alert', jsonb_build_object(
+      'id', a.id, 'kind', a.kind, 'value', a.value, 'baseline', a.baseline, 'threshold', a.threshold, 'comments', a.comments, 'since', a.since, 'quiet_until', a.quiet_until, 'trial', false)));
+  end if;
+end $$;
+comment on function engine.tell_alert(private.alerts, boolean) is 'Writes an alert into the outbox, for each way and whoever hears of it.';
+
+create function engine.raise_alert(p_user uuid, p_channel text, p_kind text, f engine.alert_finding, p_by_mail boolean default true) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  r record;
+  a private.alerts;
+begin
+  select * into r from engine.alert_rules(p_user, p_channel) k where k.kind = p_kind;
+  -- Whoever finds it at the same moment leaves it to the first: nobody waits here while comments are locked.
+  if not r.is_on or not pg_try_advisory_xact_lock(hashtextextended('rejoinder.alert:' || p_kind || p_user || p_channel, 0))
+    or exists (select from private.alerts o where o.user_id = p_user and o.channel_id = p_channel and o.kind = p_kind and o.raised_at > engine.now() - make_interval(hours => r.cooldown_hours))
+  then
+    return false;
+  end if;
+  update private.alerts o set ended_at = engine.now() where o.user_id = p_user and o.channel_id = p_channel and o.kind = p_kind and o.ended_at is null;
+  insert into private.alerts (user_id, channel_id, kind, since, quiet_until, value, baseline, threshold, hours, comments, of_comments, path)
+  values (p_user, p_channel, p_kind, coalesce(f.since, engine.now()), engine.now() + make_interval(hours => r.cooldown_hours), f.value, f.baseline, r.threshold, r.hours, f.comments, f.of_comments, f.path)
+  returning * into a;
+  update private.alerts o set told = engine.alert_told(a) where o.id = a.id;
+  perform engine.tell_alert(a, p_by_mail);
+  perform engine.call_for_alerts(p_user, p_channel);
+  return true;
+end $$;
+comment on function engine.raise_alert(uuid, text, text, engine.alert_finding, boolean) is
+  'Raises an alert and tells whoever is to hear of it, unless its kind is off there or one was raised within its hours of quiet. p_by_mail: not where what happened has a mail of its own.';
+
+create function engine.raise_found(p_user uuid, p_channel text, p_kind text, p_by_mail boolean default true) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if p_channel is not null and engine.alert_is_on(p_user, p_channel, p_kind) then
+    perform engine.raise_alert(p_user, p_channel, p_kind, engine.find_alert(p_user, p_channel, p_kind, null, null), p_by_mail);
+  end if;
+end $$;
+comment on function engine.raise_found(uuid, text, text, boolean) is 'Raises an alert of what has just happened on a channel: a grave comment was found, posting stopped, a connection broke.';
+
+create function engine.look_for_alerts(p_user uuid, p_channel text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  r record;
+  f engine.alert_finding;
+  v_open private.alerts;
+  v_watched boolean := false;
+begin
+  for r in select * from engine.alert_rules(p_user, p_channel) loop
+    select * into v_open from private.alerts o where o.user_id = p_user and o.channel_id = p_channel and o.kind = r.kind order by o.raised_at desc limit 1;
+    -- What has no threshold is told when it happens; here is only seen whether it is over.
+    continue when (v_open.id is null or v_open.ended_at is not null) and not (r.is_on and r.threshold is not null);
+    f := engine.find_alert(p_user, p_channel, r.kind, r.threshold, r.hours);
+    if v_open.id is not null and v_open.ended_at is null then
+      update private.alerts o set ended_at = engine.now() where o.id = v_open.id and not (r.is_on and f.raised);
+    elsif f.raised then
+      perform engine.raise_alert(p_user, p_channel, r.kind, f);
+    end if;
+    v_watched := v_watched or r.is_on;
+  end loop;
+  if v_watched then
+    update private.alert_turns t set due_at = engine.now() + make_interval(mins => engine.most('alert_minutes')) where t.user_id = p_user and t.channel_id = p_channel;
+  else
+    delete from private.alert_turns t where t.user_id = p_user and t.channel_id = p_channel;
+  end if;
+end $$;
+comment on function engine.look_for_alerts(uuid, text) is 'Looks at a channel: raises what is found and was over, ends what is over, quietly, and says when it is looked at again; never, where nothing is on or open.';
+
+create function service.raise_alerts(p_limit int default 100) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  t private.alert_turns;
+  v_looked int := 0;
+begin
+  if engine.stands_still() then
+    return 0;
+  end if;
+  for t in select * from private.alert_turns k where k.due_at <= engine.now() order by k.due_at limit p_limit for update skip locked loop
+    v_looked := v_looked + 1;
+    if exists (select from public.channel_syncs s where s.user_id = t.user_id and s.channel_id = t.channel_id) then
+      begin
+        perform engine.look_for_alerts(t.user_id, t.channel_id);
+      exception when others then
+        -- One channel that can't be looked at keeps no other waiting.
+        raise warning 'alerts of a channel: %', sqlerrm;
+        update private.alert_turns k set due_at = engine.now() + interval '1 hour' where k.user_id = t.user_id and k.channel_id = t.channel_id;
+      end;
+    else
+      delete from private.alert_turns k where k.user_id = t.user_id and k.channel_id = t.channel_id;
+    end if;
+  end loop;
+  return v_looked;
+end $$;
+comment on function service.raise_alerts(int) is
+  'Looks for alerts on the channels that have waited longest for their turn, p_limit at most, and returns how many were looked at: fewer than p_limit, and none waits any more. Each is looked at every engine.most(''alert_minutes'').';
+
+create function engine.forget_alerts(p_limit int) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_count int;
+begin
+  delete from private.alerts where id in (select a.id from private.alerts a where a.raised_at < engine.now() - interval '90 days' order by a.raised_at limit p_limit);
+  get diagnostics v_count = row_count;
+  return v_count;
+end $$;
+comment on function engine.forget_alerts(int) is 'Deletes alerts of more than 90 days ago, p_limit at most. Returns how many.';
+
+-- 89_alerts_screen.sql
+
+-- Alerts on the screen: what holds, who may say otherwise, what was raised, and a trial of each way.
+
+create function engine.alert_choices(p_channel text) returns table (kind text, is_on boolean, threshold int, hours int, cooldown_hours int, own boolean, lowest int, highest int)
+language plpgsql stable security definer rows 5 set search_path = '' as $$
+declare
+  v_account constant uuid := engine.require_allowed(engine.account('read'));
+begin
+  return query select * from engine.alert_rules(v_account, case when engine.covers(engine.channels('read'), p_channel) then p_channel end);
+end $$;
+comment on function engine.alert_choices(text) is 'Rule of public.alert_choices.';
+
+create function engine.set_alert(p_kind text, p_on boolean, p_threshold int, p_hours int, p_cooldown_hours int, p_channel text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_account constant uuid := engine.require_allowed(case when p_channel is null then engine.whole_account('manage') else engine.account('manage') end);
+  d record;
+begin
+  perform engine.me(), engine.refuse_operator();
+  select * into d from engine.alert_defaults() k where k.kind = p_kind;
+  perform engine.require(d.kind is not null, 'Choose a kind of alert.');
+  if p_channel is not null and not (engine.covers_alone(engine.channels('manage'), p_channel)
+    and exists (select from public.channel_syncs s where s.user_id = v_account and s.channel_id = p_channel)) then
+    perform engine.fail(403, 'not_allowed', 'You can''t set alerts of a channel that you don''t manage.', 'Choose a channel that you manage.');
+  end if;
+  if p_on is null then
+    delete from private.alert_settings s where s.user_id = v_account and s.channel_id is not distinct from p_channel and s.kind = p_kind;
+  else
+    perform engine.require(coalesce(p_threshold, d.threshold) between d.lowest and d.highest or d.lowest is null and p_threshold is null, format('Choose a number from %s to %s.', d.lowest, d.highest));
+    perform engine.require(coalesce(p_hours, d.hours) between 1 and 168 or d.hours is null and p_hours is null, 'Choose 1 to 168 hours.');
+    perform engine.require(p_cooldown_hours between 1 and 168, 'Choose 1 to 168 hours of quiet.');
+    insert into private.alert_settings (user_id, channel_id, kind, is_on, threshold, hours, cooldown_hours)
+    values (v_account, p_channel, p_kind, p_on, coalesce(p_threshold, d.threshold), coalesce(p_hours, d.hours), p_cooldown_hours)
+    on conflict on constraint alert_settings_one do update set is_on = excluded.is_on, threshold = excluded.threshold, hours = excluded.hours, cooldown_hours = excluded.cooldown_hours;
+  end if;
+  perform engine.call_for_alerts(v_account, p_channel);
+  perform engine.log(v_account, 'owner', 'alert_set', p_channel, jsonb_build_object('kind', p_kind, 'on', p_on, 'threshold', p_threshold, 'hours', p_hours, 'cooldown_hours', p_cooldown_hours));
+end $$;
+comment on function engine.set_alert(text, boolean, int, int, int, text) is 'Rule of public.set_alert.';
+
+create function engine.alerts(p_before timestamptz, p_limit int) returns table (
+  id uuid, kind text, channel_id text, channel_title text, raised_at timestamptz, since timestamptz, quiet_until timestamptz, ended_at timestamptz, value int, baseline int, sentence text, path text, told jsonb)
+language plpgsql stable security definer rows 50 set search_path = '' as $$
+declare
+  v_account constant uuid := engine.require_allowed(engine.account('read'));
+  v_channels constant text[] := engine.channels('read');
+begin
+  perform engine.require(p_limit between 1 and engine.most('alerts_shown'), format('A page has 1 to %s alerts.', engine.most('alerts_shown')));
+  return query
+  select a.id, a.kind, a.channel_id, (engine.channel_names(v_account, array[a.channel_id]))[1], a.raised_at, a.since, a.quiet_until, a.ended_at, a.value, a.baseline, engine.alert_sentence(a), a.path, a.told
+  from private.alerts a where a.user_id = v_account and engine.covers(v_channels, a.channel_id) and a.raised_at < coalesce(p_before, 'infinity')
+  order by a.raised_at desc, a.id limit p_limit;
+end $$;
+comment on function engine.alerts(timestamptz, int) is 'Rule of public.alerts.';
+
+create function engine.require_few_trials(p_tried bigint) returns void
+language plpgsql immutable security definer set search_path = '' as $$
+begin
+  if p_tried >= engine.most('alert_trials') then
+    perform engine.fail(429, 'too_many_tests', format('You''ve tried this %s times in 10 minutes.', engine.most('alert_trials')), 'Wait a few minutes.');
+  end if;
+end $$;
+comment on function engine.require_few_trials(bigint) is 'Refuses with 429 more trials of one way than engine.most(''alert_trials'') in 10 minutes.';
+
+create function engine.try_webhook(p_webhook uuid, p_headline text, p_sentence text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v constant private.webhooks := engine.own_webhook(p_webhook);
+  v_event uuid;
+begin
+  perform engine.require_told(v);
+  perform engine.require_few_trials((
+    select count(*) from private.outbox o join private.program_events e on e.id = o.event_id
+    where o.webhook_id = v.id and o.kind = 'alert.raised' and o.created_at > engine.now() - interval '10 minutes' and e.data #> '{alert,trial}' = 'true'));
+  insert into private.program_events (account_id, channel_id, kind, data)
+  values (v.account_id, v.channels[1], 'alert.raised', jsonb_build_object('headline', p_headline, 'sentence', p_sentence, 'path', '/app/account/alerts', 'alert', jsonb_build_object(
+    'id', gen_random_uuid(), 'kind', 'negative', 'value', 42, 'baseline', 12, 'threshold', 30, 'comments', 21, 'since', engine.now(), 'quiet_until', engine.now(), 'trial', true)))
+  returning id into v_event;
+  insert into private.outbox (way, kind, webhook_id, event_id) values ('webhook', 'alert.raised', v.id, v_event);
+end $$;
+comment on function engine.try_webhook(uuid, text, text) is 'Sends an endpoint that the caller manages an alert that says it is a trial, whatever it wants to know otherwise.';
+
+create function engine.try_alert(p_way text, p_webhook uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_account constant uuid := engine.require_allowed(engine.account('manage'));
+  v_me constant uuid := engine.me();
+  v_headline constant text := 'This is a trial of an alert';
+  v_sentence constant text := 'Nothing happened. A real alert says what was measured, such as “42 percent of the comments of the last 24 hours are negative: 21 of 50. Usually it''s 12 percent.”, and leads to those comments.';
+begin
+  perform engine.refuse_operator();
+  perform engine.require(p_way = any (engine.alert_ways()) and (p_way = 'webhook') = (p_webhook is not null), 'Choose what to try.');
+  if p_way = 'webhook' then
+    perform engine.try_webhook(p_webhook, v_headline, v_sentence);
+  elsif p_way = 'mail' then
+    perform engine.require_few_trials((select count(*) from private.outbox o where o.person_id = v_me and o.kind = 'alert_trial' and o.created_at > engine.now() - interval '10 minutes'));
+    insert into private.outbox (user_id, person_id, kind, path, subject, body) values (v_account, v_me, 'alert_trial', '/app/account/alerts', v_headline, v_sentence || E'\n\nYour alerts:');
+  elsif engine.push_on() and exists (select from private.push_devices d where d.person_id = v_me) then
+    if exists (select from private.outbox o where o.person_id = v_me and o.user_id = v_account and o.kind = 'alert.trial' and o.created_at > engine.now() - interval '15 minutes') then
+      perform engine.fail(429, 'too_many_tests', 'Your devices were told a moment ago.', 'Wait 15 minutes.');
+    end if;
+    perform engine.tell_devices(v_account, 'read', null, 'alert.trial', p_person => v_me, p_path => '/app/account/alerts');
+  else
+    perform engine.fail(409, 'no_device', 'You aren''t notified on any device.', 'Turn it on in Account, under Notifications.');
+  end if;
+end $$;
+comment on function engine.try_alert(text, uuid) is 'Rule of public.try_alert.';
+grant execute on function engine.alert_choices(text), engine.set_alert(text, boolean, int, int, int, text), engine.alerts(timestamptz, int), engine.try_alert(text, uuid) to authenticated;
+
+create function public.alert_choices(p_channel text default null) returns table (kind text, is_on boolean, threshold int, hours int, cooldown_hours int, own boolean, lowest int, highest int)
+language sql stable set search_path = '' as $$ select * from engine.alert_choices(p_channel) $$;
+comment on function public.alert_choices(text) is
+  'What holds of each kind of alert (engine.alert_kinds) on a channel, or (null) on all that say nothing otherwise: on or off, its threshold (between lowest and highest; null: it has none), of how many hours, and for how many hours the same isn''t told again. own: said for that channel alone.';
+
+create function public.set_alert(p_kind text, p_on boolean, p_threshold int, p_hours int, p_cooldown_hours int, p_channel text default null) returns void
+language sql set search_path = '' as $$ select engine.set_alert(p_kind, p_on, p_threshold, p_hours, p_cooldown_hours, p_channel) $$;
+comment on function public.set_alert(text, boolean, int, int, int, text) is
+  'Says what holds of a kind of alert on all channels, or on one of them alone; p_on null: as before anybody said anything. For who manages what it is about: 403 for others, 422 for a number out of bounds. A person''s alone.';
+
+create function public.alerts(p_before timestamptz default null, p_limit int default 50) returns table (
+  id uuid, kind text, channel_id text, channel_title text, raised_at timestamptz, since timestamptz, quiet_until timestamptz, ended_at timestamptz, value int, baseline int, sentence text, path text, told jsonb)
+language sql stable set search_path = '' as $$ select * from engine.alerts(p_before, p_limit) $$;
+comment on function public.alerts(timestamptz, int) is
+  'Alerts of the last 90 days on channels that the caller may read, newest first, those raised before p_before: what was measured against what is usual, in a sentence; where in the app it leads; how many it went to by mail, push, standard, slack and discord. ended_at: when it was over.';
+
+create function public.try_alert(p_way text, p_webhook uuid default null) returns void
+language sql set search_path = '' as $$ select engine.try_alert(p_way, p_webhook) $$;
+comment on function public.try_alert(text, uuid) is
+  'Sends the caller, or an endpoint, an alert that says it is a trial, by one of engine.alert_ways. 404 webhook_not_found, 409 webhook_stopped, no_device, 429 too_many_tests. For managers.';
+grant execute on function public.alert_choices(text), public.set_alert(text, boolean, int, int, int, text), public.alerts(timestamptz, int), public.try_alert(text, uuid) to authenticated;
+
 -- 89_free_reports.sql
 
 -- Free reports of the landing page: how well a channel answers its comments, read by the operator's API key and sent by mail (free-reports).
@@ -20571,6 +21143,7 @@ create table public.notice_settings (
   assigned boolean not null default true,
   mentioned boolean not null default true,
   rule_matched boolean not null default true,
+  alerts boolean not null default true,
   browser boolean not null default false,
   first_steps_hidden boolean not null default false,
   -- Written by the engine alone.
@@ -20583,7 +21156,7 @@ create table public.notice_settings (
 );
 comment on table public.notice_settings is
   'How a person wants to hear of an account that they are in, and nobody else''s. digest: a mail a day at most, from digest_hour on; when_more: only once more than digest_threshold wait. weekly_mail: the week on Monday. '
-  'assigned, mentioned, rule_matched: a mail when a comment is assigned to them, a note mentions them, a rule is to tell them of a comment. first_steps_hidden: they took the first steps off their screen (public.hide_first_steps). No row: the defaults. It goes with their membership (engine.end_membership).';
+  'assigned, mentioned, rule_matched: a mail when a comment is assigned to them, a note mentions them, a rule is to tell them of a comment. alerts: a mail when one is raised that they can do something about (89_alerts.sql). first_steps_hidden: they took the first steps off their screen (public.hide_first_steps). No row: the defaults. It goes with their membership (engine.end_membership).';
 comment on column public.notice_settings.look_at is 'When it is next looked at whether a digest is due; null when it is off.';
 comment on column public.notice_settings.digested_at is 'When the last digest was written: there is one a day at most.';
 comment on column public.notice_settings.week_due_at is 'When the weekly mail is due next; null when it is off.';
@@ -20593,8 +21166,8 @@ create index notice_settings_due on public.notice_settings (look_at, user_id) wh
 create index notice_settings_week_due on public.notice_settings (week_due_at, user_id) where week_due_at is not null;
 create index notice_settings_person on public.notice_settings (person_id);
 alter table public.notice_settings enable row level security;
-grant select, insert (user_id, digest, digest_threshold, digest_hour, weekly_mail, assigned, mentioned, rule_matched, browser),
-  update (user_id, digest, digest_threshold, digest_hour, weekly_mail, assigned, mentioned, rule_matched, browser) on public.notice_settings to authenticated;
+grant select, insert (user_id, digest, digest_threshold, digest_hour, weekly_mail, assigned, mentioned, rule_matched, alerts, browser),
+  update (user_id, digest, digest_threshold, digest_hour, weekly_mail, assigned, mentioned, rule_matched, alerts, browser) on public.notice_settings to authenticated;
 create policy "notice_settings: readers read their own" on public.notice_settings for select to authenticated
   using (user_id = (select engine.account('read')) and person_id = (select engine.person()));
 create policy "notice_settings: readers create their own" on public.notice_settings for insert to authenticated
@@ -21587,6 +22160,8 @@ begin
   || jsonb_build_object(
     'moderations', coalesce((select jsonb_agg(to_jsonb(d) - 'lease_id' || jsonb_build_object('asked_by_name', v_names ->> d.asked_by::text) order by d.asked_at, d.comment_id)
       from private.moderations d where d.user_id = v_user), '[]'),
+    'alert_settings', coalesce((select jsonb_agg(to_jsonb(s) order by s.channel_id nulls first, s.kind) from private.alert_settings s where s.user_id = v_user), '[]'),
+    'alerts', coalesce((select jsonb_agg(to_jsonb(a) order by a.raised_at) from private.alerts a where a.user_id = v_user), '[]'),
     'report_addresses', coalesce((select jsonb_agg(to_jsonb(r) order by r.email) from private.report_addresses r where r.account_id = v_user), '[]'),
     'report_feeds', coalesce((
       select jsonb_agg(to_jsonb(f) - 'token_hash' order by f.created_at) from private.report_feeds f where f.account_id = v_user), '[]'));
@@ -21931,11 +22506,11 @@ begin
   delete from public.signup_leads
   where email in (select l.email from public.signup_leads l where l.created_at < engine.now() - interval '1 year' limit p_limit);
   get diagnostics v_step = row_count;
-  return v_deleted + v_step + engine.forget_auth_leavings(p_limit) + engine.forget_invitations(p_limit) + engine.forget_client_links(p_limit) + engine.forget_programs(p_limit) + engine.forget_feeds(p_limit) + engine.forget_moderations(p_limit) + engine.forget_report_addresses(p_limit) + engine.forget_acts(p_limit) + engine.forget_events(p_limit) + engine.forget_old_secrets(p_limit) + engine.forget_left(least(p_limit, 20));
+  return v_deleted + v_step + engine.forget_auth_leavings(p_limit) + engine.forget_invitations(p_limit) + engine.forget_client_links(p_limit) + engine.forget_programs(p_limit) + engine.forget_feeds(p_limit) + engine.forget_moderations(p_limit) + engine.forget_report_addresses(p_limit) + engine.forget_acts(p_limit) + engine.forget_events(p_limit) + engine.forget_alerts(p_limit) + engine.forget_old_secrets(p_limit) + engine.forget_left(least(p_limit, 20));
 end $$;
 comment on function service.forget_old(int) is
-  'Deletes daily counters of quota and model calls and mails that were sent, once they are 90 days old, what visitors sent without an account, and what was decided about it, once it is a year old, how free reports ended after 30 days, mails to people without an account that could not be sent in a week, changes of address after a week, Auth''s own log after 30 days where it is ours, which held comments were shown after a day, what was decided about comments after 28, '
-  'what offered texts rest on after an hour, invitations, client links, keys of programs and feeds 30 days after they ended, report addresses 30 days after nobody confirmed them or they were removed and a year after they unsubscribed, writes of programs after a day, keys of people''s acts after 40 days, events and their deliveries to endpoints after 7 days, secrets of endpoints when they sign no more, p_limit at most of each (docs/SCALE.md, What is kept), what Auth leaves behind (engine.forget_auth_leavings), and what belongs to channels that were left (engine.forget_left). Returns how many rows. With nothing to do it looks into 24 indexes, and through Auth''s log and users.';
+  'Deletes daily counters of quota and model calls, alerts and mails that were sent, once they are 90 days old, what visitors sent without an account, and what was decided about it, once it is a year old, how free reports ended after 30 days, mails to people without an account that could not be sent in a week, changes of address after a week, Auth''s own log after 30 days where it is ours, which held comments were shown after a day, what was decided about comments after 28, '
+  'what offered texts rest on after an hour, invitations, client links, keys of programs and feeds 30 days after they ended, report addresses 30 days after nobody confirmed them or they were removed and a year after they unsubscribed, writes of programs after a day, keys of people''s acts after 40 days, events and their deliveries to endpoints after 7 days, secrets of endpoints when they sign no more, p_limit at most of each (docs/SCALE.md, What is kept), what Auth leaves behind (engine.forget_auth_leavings), and what belongs to channels that were left (engine.forget_left). Returns how many rows. With nothing to do it looks into 25 indexes, and through Auth''s log and users.';
 
 -- 92_opening.sql
 
@@ -22306,6 +22881,7 @@ begin
       + (select count(*) from (select from public.questions q where q.state <> 'answered' and q.look_at <= v_now limit 1) unanswered)
       + (select count(*) from (select from public.report_journal j limit 1) unfolded)
       + (select count(*) from (select from private.report_zones z where z.wanted is not null limit 1) moved)
+      + (select count(*) from (select from private.alert_turns t where t.due_at <= v_now limit least(v_turns, 1)) unlooked)
     when 'draft-replies' then
       (select count(*) from (select from public.channel_syncs s where s.draft_due_at <= v_now limit v_turns) due)
       -- A run also compares open questions, of some channels.
