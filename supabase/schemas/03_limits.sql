@@ -85,6 +85,7 @@ begin
     ('regular_comments', 5, 'Comments on a channel after which a viewer counts as a regular there.'),
     ('holds_by_rule', 100, 'Comments that one rule may hold by itself in 24 hours, at most.'),
     ('alert_minutes', 15, 'Minutes after which a channel is looked at again for alerts.'),
+    ('alert_hours', 168, 'Hours of comments that an alert may be about, that a comment may wait before one, and that the same is not told again, at most.'),
     ('alert_floor', 20, 'Comments below which neither their number in an hour nor their mood raises an alert.'),
     ('alert_comments', 500, 'The newest comments whose mood an alert is about, at most.'),
     ('alert_weeks', 4, 'Weeks before whose same hour is what a channel usually gets.'),

@@ -10,7 +10,7 @@ begin
     -- Times what the channel usually gets in that hour.
     ('wave', false, 3, 2, 50, null),
     -- Hours that a comment has waited.
-    ('late', false, 24, 1, 168, null),
+    ('late', false, 24, 1, engine.most('alert_hours'), null),
     ('grave', true, null, null, null, null::int),
     ('paused', true, null, null, null, null);
 end $$;
@@ -22,9 +22,9 @@ create table private.alert_settings (
   channel_id text check (channel_id ~ '^UC[A-Za-z0-9_-]{22}$'),
   kind text not null check (kind = any (engine.alert_kinds())),
   is_on boolean not null,
-  threshold int check (threshold between 1 and 168),
-  hours int check (hours between 1 and 168),
-  cooldown_hours int not null check (cooldown_hours between 1 and 168),
+  threshold int check (threshold between 1 and engine.most('alert_hours')),
+  hours int check (hours between 1 and engine.most('alert_hours')),
+  cooldown_hours int not null check (cooldown_hours between 1 and engine.most('alert_hours')),
   constraint alert_settings_one unique nulls not distinct (user_id, channel_id, kind)
 );
 comment on table private.alert_settings is

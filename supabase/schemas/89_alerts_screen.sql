@@ -25,9 +25,9 @@ begin
   if p_on is null then
     delete from private.alert_settings s where s.user_id = v_account and s.channel_id is not distinct from p_channel and s.kind = p_kind;
   else
-    perform engine.require(coalesce(p_threshold, d.threshold) between d.lowest and d.highest or d.lowest is null and p_threshold is null, format('Choose a number from %s to %s.', d.lowest, d.highest));
-    perform engine.require(coalesce(p_hours, d.hours) between 1 and 168 or d.hours is null and p_hours is null, 'Choose 1 to 168 hours.');
-    perform engine.require(p_cooldown_hours between 1 and 168, 'Choose 1 to 168 hours of quiet.');
+    perform engine.require(case when d.lowest is null then p_threshold is null else coalesce(p_threshold, d.threshold) between d.lowest and d.highest end, coalesce('Choose a number from ' || d.lowest || ' to ' || d.highest || '.', 'This kind of alert has no threshold.'));
+    perform engine.require(case when d.hours is null then p_hours is null else coalesce(p_hours, d.hours) between 1 and engine.most('alert_hours') end, format('Choose 1 to %s hours.', engine.most('alert_hours')));
+    perform engine.require(p_cooldown_hours between 1 and engine.most('alert_hours'), format('Choose 1 to %s hours of quiet.', engine.most('alert_hours')));
     insert into private.alert_settings (user_id, channel_id, kind, is_on, threshold, hours, cooldown_hours)
     values (v_account, p_channel, p_kind, p_on, coalesce(p_threshold, d.threshold), coalesce(p_hours, d.hours), p_cooldown_hours)
     on conflict on constraint alert_settings_one do update set is_on = excluded.is_on, threshold = excluded.threshold, hours = excluded.hours, cooldown_hours = excluded.cooldown_hours;

@@ -639,9 +639,11 @@ export const PUSH_KINDS = [
 
 /** What alerts are of (89_alerts.sql), in the order in which they are shown: many negative comments; far more comments than usual; comments that wait too long; a grave comment; posting on a channel stopped, or its connection needs somebody. */
 export const ALERT_KINDS = ["negative", "wave", "late", "grave", "paused"] as const;
+export type AlertKind = (typeof ALERT_KINDS)[number];
 
 /** By what an alert is told, and can be tried: mail, people's devices, endpoints (Slack and Discord among them). */
 export const ALERT_WAYS = ["mail", "push", "webhook"] as const;
+export type AlertWay = (typeof ALERT_WAYS)[number];
 
 /** In what form an endpoint is told: ours (Standard Webhooks), or as Slack or Discord take it. */
 export const WEBHOOK_FORMATS = ["standard", "slack", "discord"] as const;
@@ -1067,6 +1069,8 @@ export const LIMITS = {
   holds_by_rule: 100,
   /** Minutes after which a channel is looked at again for alerts. */
   alert_minutes: 15,
+  /** Hours of comments that an alert may be about, that a comment may wait before one, and that the same is not told again, at most. */
+  alert_hours: 168,
   /** Comments below which neither their number in an hour nor their mood raises an alert. */
   alert_floor: 20,
   /** The newest comments whose mood an alert is about, at most. */

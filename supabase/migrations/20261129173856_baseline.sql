@@ -715,6 +715,7 @@ begin
     ('regular_comments', 5, 'Comments on a channel after which a viewer counts as a regular there.'),
     ('holds_by_rule', 100, 'Comments that one rule may hold by itself in 24 hours, at most.'),
     ('alert_minutes', 15, 'Minutes after which a channel is looked at again for alerts.'),
+    ('alert_hours', 168, 'Hours of comments that an alert may be about, that a comment may wait before one, and that the same is not told again, at most.'),
     ('alert_floor', 20, 'Comments below which neither their number in an hour nor their mood raises an alert.'),
     ('alert_comments', 500, 'The newest comments whose mood an alert is about, at most.'),
     ('alert_weeks', 4, 'Weeks before whose same hour is what a channel usually gets.'),
@@ -20394,7 +20395,7 @@ begin
     -- Times what the channel usually gets in that hour.
     ('wave', false, 3, 2, 50, null),
     -- Hours that a comment has waited.
-    ('late', false, 24, 1, 168, null),
+    ('late', false, 24, 1, engine.most('alert_hours'), null),
     ('grave', true, null, null, null, null::int),
     ('paused', true, null, null, null, null);
 end $$;
@@ -20406,9 +20407,9 @@ create table private.alert_settings (
   channel_id text check (channel_id ~ '^UC[A-Za-z0-9_-]{22}$'),
   kind text not null check (kind = any (engine.alert_kinds())),
   is_on boolean not null,
-  threshold int check (threshold between 1 and 168),
-  hours int check (hours between 1 and 168),
-  cooldown_hours int not null check (cooldown_hours between 1 and 168),
+  threshold int check (threshold between 1 and engine.most('alert_hours')),
+  hours int check (hours between 1 and engine.most('alert_hours')),
+  cooldown_hours int not null check (cooldown_hours between 1 and engine.most('alert_hours')),
   constraint alert_settings_one unique nulls not distinct (user_id, channel_id, kind)
 );
 comment on table private.alert_settings is
@@ -20823,9 +20824,9 @@ begin
   if p_on is null then
     delete from private.alert_settings s where s.user_id = v_account and s.channel_id is not distinct from p_channel and s.kind = p_kind;
   else
-    perform engine.require(coalesce(p_threshold, d.threshold) between d.lowest and d.highest or d.lowest is null and p_threshold is null, format('Choose a number from %s to %s.', d.lowest, d.highest));
-    perform engine.require(coalesce(p_hours, d.hours) between 1 and 168 or d.hours is null and p_hours is null, 'Choose 1 to 168 hours.');
-    perform engine.require(p_cooldown_hours between 1 and 168, 'Choose 1 to 168 hours of quiet.');
+    perform engine.require(case when d.lowest is null then p_threshold is null else coalesce(p_threshold, d.threshold) between d.lowest and d.highest end, coalesce('Choose a number from ' || d.lowest || ' to ' || d.highest || '.', 'This kind of alert has no threshold.'));
+    perform engine.require(case when d.hours is null then p_hours is null else coalesce(p_hours, d.hours) between 1 and engine.most('alert_hours') end, format('Choose 1 to %s hours.', engine.most('alert_hours')));
+    perform engine.require(p_cooldown_hours between 1 and engine.most('alert_hours'), format('Choose 1 to %s hours of quiet.', engine.most('alert_hours')));
     insert into private.alert_settings (user_id, channel_id, kind, is_on, threshold, hours, cooldown_hours)
     values (v_account, p_channel, p_kind, p_on, coalesce(p_threshold, d.threshold), coalesce(p_hours, d.hours), p_cooldown_hours)
     on conflict on constraint alert_settings_one do update set is_on = excluded.is_on, threshold = excluded.threshold, hours = excluded.hours, cooldown_hours = excluded.cooldown_hours;
