@@ -57,7 +57,7 @@ export async function setAlert(
 
 /** By which ways an alert goes, an endpoint by its form. */
 const WAYS = ["mail", "push", ...WEBHOOK_FORMATS] as const;
-export type ToldWay = (typeof WAYS)[number];
+type ToldWay = (typeof WAYS)[number];
 
 const told = (value: unknown): [ToldWay, number][] => {
   const counts = value as Record<string, unknown> | null;

@@ -1,5 +1,4 @@
-import { type AlertKind, LIMITS } from "@shared/database/vocabulary.gen.ts";
-import type { ToldWay } from "@/api/alerts";
+import { type AlertKind, LIMITS, type WebhookFormat } from "@shared/database/vocabulary.gen.ts";
 
 interface KindWords {
   title: string;
@@ -32,6 +31,9 @@ export const alertKinds: Record<AlertKind, KindWords> = {
     text: "Too many replies weren't public, or a connection needs you.",
   },
 };
+
+/** By what an alert goes, an endpoint by its form. */
+type ToldWay = "mail" | "push" | WebhookFormat;
 
 const ways: Record<ToldWay, [one: string, many: string]> = {
   mail: ["1 email", "emails"],
