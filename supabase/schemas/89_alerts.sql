@@ -95,7 +95,10 @@ comment on function engine.call_for_alerts(uuid, text) is 'Has a channel of an a
 create function engine.watch_new_channel() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform engine.call_for_alerts(new.user_id, new.channel_id);
+  -- What has no threshold is told when it happens, and needs no looks.
+  if exists (select from engine.alert_rules(new.user_id, new.channel_id) r where r.is_on and r.threshold is not null) then
+    perform engine.call_for_alerts(new.user_id, new.channel_id);
+  end if;
   return null;
 end $$;
 comment on function engine.watch_new_channel() is 'Trigger: what is on for all channels holds on a new one, too.';

@@ -333,6 +333,21 @@ describe("a trial", () => {
 });
 
 describe("channels take turns", () => {
+  it("from when they are connected on, where something measured is on, and not at all elsewhere", async () => {
+    const turns = async () =>
+      (await db.sql`select channel_id from test.alert_turns where user_id = ${owner.id}`).map(
+        (row) => row.channel_id,
+      );
+    await newConnection(db, owner);
+    expect(await turns()).toEqual([]);
+    await set("late", { p_channel: account.channel });
+    await newConnection(db, owner);
+    expect(await turns()).toEqual([account.channel]);
+    await set("late");
+    const { channel } = await newConnection(db, owner);
+    expect(await turns()).toContain(channel);
+  });
+
   it("so that those that have waited longest come first, and each comes again in a quarter of an hour", async () => {
     const others = [await newConnection(db, owner), await newConnection(db, owner)];
     await set("wave");
