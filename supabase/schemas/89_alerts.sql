@@ -273,10 +273,10 @@ create function engine.alert_event(p_kind text) returns text
 language sql immutable set search_path = '' as $$ select case p_kind when 'grave' then 'comment.grave' when 'paused' then 'channel.paused' else 'alert.raised' end $$;
 comment on function engine.alert_event(text) is 'Which of engine.event_kinds endpoints are told of an alert: a grave comment and a paused channel have one of their own.';
 
-create function engine.alert_told(a private.alerts) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function engine.count_told(a private.alerts) returns void
+language plpgsql security definer set search_path = '' as $$
 begin
-  return coalesce((
+  update private.alerts o set told = coalesce((
     select jsonb_object_agg(t.way, t.n) from (
       select 'mail' as way, count(*) as n from engine.alert_hearers(a.user_id, a.channel_id, a.kind)
       union all
@@ -285,9 +285,10 @@ begin
       union all
       select w.format, count(*) from private.webhooks w
       where w.account_id = a.user_id and w.disabled_at is null and engine.alert_event(a.kind) = any (w.kinds) and engine.covers(w.channels, a.channel_id) group by w.format) t
-    where t.n > 0), '{}');
+    where t.n > 0), '{}')
+  where o.id = a.id;
 end $$;
-comment on function engine.alert_told(private.alerts) is 'How many people, devices and endpoints of each format an alert goes to.';
+comment on function engine.count_told(private.alerts) is 'Notes how many people, devices and endpoints of each format an alert goes to.';
 
 create function engine.tell_alert(a private.alerts, p_by_mail boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -329,8 +330,7 @@ begin
   insert into private.alerts (user_id, channel_id, kind, since, quiet_until, value, baseline, threshold, hours, comments, of_comments, path)
   values (p_user, p_channel, p_kind, coalesce(f.since, engine.now()), engine.now() + make_interval(hours => r.cooldown_hours), f.value, f.baseline, r.threshold, r.hours, f.comments, f.of_comments, f.path)
   returning * into a;
-  update private.alerts o set told = engine.alert_told(a) where o.id = a.id;
-  perform engine.tell_alert(a, p_by_mail);
+  perform engine.count_told(a), engine.tell_alert(a, p_by_mail);
   perform engine.call_for_alerts(p_user, p_channel);
   return true;
 end $$;
