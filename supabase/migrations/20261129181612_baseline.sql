@@ -20685,8 +20685,9 @@ begin
   if p_by_mail then
     insert into private.outbox (user_id, person_id, kind, channel_id, path, subject, body)
     select a.user_id, h.person_id, 'alert', a.channel_id, a.path, engine.mail_text(v_headline),
-      format(E'%s\n\nSince %s. You aren''t told of this on this channel again for %s.\n\nChange or stop alerts in Account, under Alerts. What it is about:', v_sentence,
-        to_char(a.since at time zone engine.zone_of(a.user_id), 'FMDD Mon, HH24:MI'), case v_hours when 1 then 'an hour' else v_hours || ' hours' end)
+      format(E'%s\n\n%sYou aren''t told of this on this channel again for %s.\n\nChange or stop alerts in Account, under Alerts. What it is about:', v_sentence,
+        -- What has no threshold is told when it happens.
+        case when a.threshold is null then '' else 'Since ' || to_char(a.since at time zone engine.zone_of(a.user_id), 'FMDD Mon, HH24:MI') || '. ' end, case v_hours when 1 then 'an hour' else v_hours || ' hours' end)
     from engine.alert_hearers(a.user_id, a.channel_id, a.kind) h;
   end if;
   -- Of a grave comment and a paused channel they are told where that happens, once for each.
