@@ -107,6 +107,8 @@ export const typeOfSet: Record<string, string> = {
   program_comment_acts: "ProgramCommentAct",
   program_fact_acts: "ProgramFactAct",
   program_acts: "ProgramAct",
+  alert_kinds: "AlertKind",
+  alert_ways: "AlertWay",
   event_kinds: "EventKind",
   webhook_formats: "WebhookFormat",
   delivery_faults: "DeliveryFault",

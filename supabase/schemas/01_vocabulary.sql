@@ -399,13 +399,22 @@ $$ begin return engine.program_comment_acts() || engine.program_fact_acts() || '
 comment on function engine.program_acts() is 'Everything that a program can do (public.program_act).';
 
 create function engine.event_kinds() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{comment.waiting,comment.grave,question.asked,reply.approved,reply.public,reply.removed,channel.paused,connection.broken,report.ready}'; end $$;
+$$ begin return '{comment.waiting,comment.grave,question.asked,reply.approved,reply.public,reply.removed,channel.paused,connection.broken,report.ready,alert.raised}'; end $$;
 comment on function engine.event_kinds() is
-  'What programs can be told of (docs/WEBHOOKS.md): a comment waits for a person, or is grave; viewers ask what nothing answers; a reply was approved, is public, is gone from YouTube; posting on a channel stopped; a connection needs somebody; a report is there.';
+  'What programs can be told of (docs/WEBHOOKS.md): a comment waits for a person, or is grave; viewers ask what nothing answers; a reply was approved, is public, is gone from YouTube; posting on a channel stopped; a connection needs somebody; a report is there; an alert was raised (engine.alert_kinds).';
 
 create function engine.push_kinds() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{comment.grave,channel.paused,connection.broken,assigned,mentioned,rule_matched}'; end $$;
-comment on function engine.push_kinds() is 'What people are told of on their devices (docs/PUSH.md), as emails and the screen tell it: a comment is grave; posting on a channel stopped; a connection needs somebody; comments were assigned to them; a note mentions them; a rule is to tell them of a comment.';
+$$ begin return '{comment.grave,channel.paused,connection.broken,assigned,mentioned,rule_matched,alert.negative,alert.wave,alert.late,alert.trial}'; end $$;
+comment on function engine.push_kinds() is 'What people are told of on their devices (docs/PUSH.md), as emails and the screen tell it: a comment is grave; posting on a channel stopped; a connection needs somebody; comments were assigned to them; a note mentions them; a rule is to tell them of a comment; an alert was raised, or tried.';
+
+create function engine.alert_kinds() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{negative,wave,late,grave,paused}'; end $$;
+comment on function engine.alert_kinds() is
+  'What alerts are of (89_alerts.sql), in the order in which they are shown: many negative comments; far more comments than usual; comments that wait too long; a grave comment; posting on a channel stopped, or its connection needs somebody.';
+
+create function engine.alert_ways() returns text[] language plpgsql immutable parallel safe set search_path = '' as
+$$ begin return '{mail,push,webhook}'; end $$;
+comment on function engine.alert_ways() is 'By what an alert is told, and can be tried: mail, people''s devices, endpoints (Slack and Discord among them).';
 
 create function engine.webhook_formats() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{standard,slack,discord}'; end $$;
@@ -430,5 +439,5 @@ grant execute on function
   engine.unattended_rule_actions(), engine.views_scopes(), engine.posting_policies(), engine.reply_orders(), engine.inbox_warnings(), engine.inbox_ages(), engine.inbox_viewers(), engine.inbox_filters(), engine.bulk_acts(), engine.comment_acts(), engine.acts_allowed_by(text), engine.report_statuses(), engine.report_sorts(),
   engine.dashboard_statuses(), engine.dashboard_granularities(), engine.report_comparisons(), engine.insight_kinds(), engine.planned_reports(), engine.report_rhythms(), engine.skip_reasons(), engine.answerable_skips(), engine.draft_reasons(), engine.model_holds(), engine.model_stops(), engine.model_waits(), engine.model_purposes(),
   engine.hold_reasons(), engine.own_return_reasons(), engine.posting_reasons(), engine.visibility_reasons(), engine.teamwork_reasons(), engine.link_acts(), engine.scopes(), engine.program_comment_acts(), engine.program_fact_acts(), engine.program_acts(),
-  engine.event_kinds(), engine.push_kinds(), engine.webhook_formats(), engine.delivery_faults(), engine.switched_off_reasons()
+  engine.event_kinds(), engine.push_kinds(), engine.alert_kinds(), engine.alert_ways(), engine.webhook_formats(), engine.delivery_faults(), engine.switched_off_reasons()
   to authenticated;

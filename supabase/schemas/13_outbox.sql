@@ -17,6 +17,7 @@ create table private.outbox (
   device_id uuid,
   channel_id text,
   about uuid,
+  path text check (length(path) <= 500),
   kind text not null,
   subject text,
   body text,
@@ -52,6 +53,7 @@ comment on column private.outbox.html is 'The same for clients that show it; nul
 comment on column private.outbox.address_change_id is 'The change of address of which a mail tells the old address; null: it goes to the account''s address.';
 comment on column private.outbox.about is 'The comment that an event or a line is about: what one endpoint is told of it arrives in its order. Null: no order is kept.';
 comment on column private.outbox.channel_id is 'The channel that a line to a device is about; null: none in particular.';
+comment on column private.outbox.path is 'Where in the app a mail or a line leads, where its kind alone doesn''t say.';
 comment on column private.outbox.body is 'The text of a mail; of an event the body that was last sent, null until then.';
 comment on column private.outbox.answer_status is 'What an endpoint answered to the last try, with the beginning of its answer and how long it took; fault: why there was no answer, in a word.';
 create index outbox_user on private.outbox (user_id) where user_id is not null;
@@ -118,7 +120,7 @@ comment on function engine.tell_operator(text) is
   'Tells the operator of a request, of the landing page or of an account: in the mail that waits to be sent, else in a new one, four an hour at most. A mail that is full says no more; the list has them all.';
 
 create function service.claim_mails(p_limit int default 20, p_lease_seconds int default 120, p_operator boolean default true)
-returns table (id bigint, lease_id uuid, recipient text, kind text, subject text, body text, undo_token text, html text, pictures jsonb, invitation_token text, client_link_token text, report_token text, account_id uuid, report jsonb)
+returns table (id bigint, lease_id uuid, recipient text, kind text, subject text, body text, undo_token text, html text, pictures jsonb, invitation_token text, client_link_token text, report_token text, account_id uuid, report jsonb, path text)
 language plpgsql security definer set search_path = '' as $$
 declare
   v_lease uuid := gen_random_uuid();
@@ -143,14 +145,14 @@ begin
   )
   select l.id, v_lease, coalesce(c.old_email, p.email::text, o.email, l.recipient), l.kind, l.subject, l.body, engine.undo_token(c.id), l.html, l.pictures,
     engine.invitation_token(l.invitation_id), engine.client_link_token(l.client_link_id), engine.report_address_token(l.report_address_id), nullif(l.user_id, engine.own_account(coalesce(l.person_id, o.person_id))),
-    (select to_jsonb(t) from engine.told_report(l.report_address_id, l.created_at) t where l.kind = 'report')
+    (select to_jsonb(t) from engine.told_report(l.report_address_id, l.created_at) t where l.kind = 'report'), l.path
   from leased l left join auth.users p on p.id = l.person_id left join engine.account_owners o on o.account_id = l.user_id
   left join private.address_changes c on c.id = l.address_change_id
   where coalesce(l.user_id, l.person_id) is null or coalesce(p.email, o.email) is not null
   order by l.id;
 end $$;
 comment on function service.claim_mails(int, int, boolean) is 'Mails that wait, oldest first, leased for p_lease_seconds. A run that dies leaves them to the next one. To people without an account no more than '
-  'private.request_limits allows an hour, but for reports, which they have confirmed. recipient: null is the operator, who is written to with p_operator. undo_token, invitation_token, client_link_token and report_token: of the link that undoes a change of address, or that an invitation, a client''s mail or one to a report address brings, made here and kept as a hash. account_id: of a mail about an account that is not the one which stands for whom it goes to. report: what a report to an address outside told of (engine.told_report).';
+  'private.request_limits allows an hour, but for reports, which they have confirmed. recipient: null is the operator, who is written to with p_operator. undo_token, invitation_token, client_link_token and report_token: of the link that undoes a change of address, or that an invitation, a client''s mail or one to a report address brings, made here and kept as a hash. account_id: of a mail about an account that is not the one which stands for whom it goes to. report: what a report to an address outside told of (engine.told_report). path: where in the app it leads, where its kind alone doesn''t say.';
 
 create function service.record_mail(p_id bigint, p_lease uuid, p_sent boolean) returns void
 language sql security definer set search_path = '' as $$

@@ -173,7 +173,8 @@ begin
     -- What only somebody can mend: the rest passes by itself.
     perform engine.tell_programs(v.user_id, v.channel_id, 'connection.broken', null,
       jsonb_build_object('connection', jsonb_build_object('id', v.id, 'label', v.label), 'error', k.kind, 'sentence', k.sentence)),
-      engine.tell_devices(v.user_id, 'manage', v.channel_id, 'connection.broken')
+      case when engine.alert_is_on(v.user_id, v.channel_id, 'paused') then engine.tell_devices(v.user_id, 'manage', v.channel_id, 'connection.broken') end,
+      engine.raise_found(v.user_id, v.channel_id, 'paused', p_kind <> 'scope')
     from engine.error_kinds k where k.kind = p_kind and k.closes_connection and k.who_acts = 'owner' and v.is_active;
   end if;
 end $$;

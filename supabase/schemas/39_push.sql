@@ -8,11 +8,11 @@ begin
 end $$;
 comment on function engine.push_on() is 'Whether devices are told anything.';
 
-create function engine.tell_devices(p_account uuid, p_need text, p_channel text, p_kind text, p_comment uuid default null, p_person uuid default null) returns void
+create function engine.tell_devices(p_account uuid, p_need text, p_channel text, p_kind text, p_comment uuid default null, p_person uuid default null, p_path text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.outbox (way, user_id, person_id, device_id, kind, channel_id, about)
-  select 'push', p_account, d.person_id, d.id, p_kind, p_channel, p_comment
+  insert into private.outbox (way, user_id, person_id, device_id, kind, channel_id, about, path)
+  select 'push', p_account, d.person_id, d.id, p_kind, p_channel, p_comment, p_path
   from engine.people(p_account) p join private.push_devices d on d.person_id = p.person_id
   cross join lateral engine.membership(p.person_id, p_account) m
   where engine.push_on() and (p_person is null or p.person_id = p_person) and p_need = any (m.permissions) and engine.covers(m.channels, p_channel)
@@ -21,16 +21,19 @@ begin
       where o.device_id = d.id and o.user_id = p_account and o.kind = p_kind and o.channel_id is not distinct from p_channel and o.about is not distinct from p_comment
         and o.created_at > engine.now() - interval '15 minutes');
 end $$;
-comment on function engine.tell_devices(uuid, text, text, text, uuid, uuid) is
-  'Tells on their devices what happened (one of engine.push_kinds) in an account, on a channel or, null, none in particular; p_comment: about which comment. Everybody in it who is allowed p_need there, or of them p_person alone. The same line is told four times an hour at most.';
+comment on function engine.tell_devices(uuid, text, text, text, uuid, uuid, text) is
+  'Tells on their devices what happened (one of engine.push_kinds) in an account, on a channel or, null, none in particular; p_comment: about which comment. Everybody in it who is allowed p_need there, or of them p_person alone. p_path: where a press leads, where its kind doesn''t say. The same line is told four times an hour at most.';
 
 create function engine.tell_of_grave() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform engine.tell_devices(new.user_id, 'answer', new.channel_id, 'comment.grave', new.id);
+  if engine.alert_is_on(new.user_id, new.channel_id, 'grave') then
+    perform engine.tell_devices(new.user_id, 'answer', new.channel_id, 'comment.grave', new.id);
+    perform engine.raise_found(new.user_id, new.channel_id, 'grave');
+  end if;
   return null;
 end $$;
-comment on function engine.tell_of_grave() is 'Trigger: who may answer a comment that is found to be grave is told on their devices.';
+comment on function engine.tell_of_grave() is 'Trigger: who may answer a comment that is found to be grave is told on their devices, and by an alert (89_alerts.sql), unless that is off.';
 create trigger comments_tell_devices after update on public.comments for each row when (new.grave and not old.grave) execute function engine.tell_of_grave();
 
 create function engine.push_is_news(o private.outbox) returns boolean
@@ -55,13 +58,15 @@ begin
     when 'connection.broken' then format('The connection to %s needs you', v_on)
     when 'assigned' then format('Comments on %s were assigned to you', v_on)
     when 'mentioned' then format('You were mentioned in a note on %s', v_on)
-    when 'rule_matched' then format('A rule found a comment for you on %s', v_on) end, 200);
+    when 'rule_matched' then format('A rule found a comment for you on %s', v_on)
+    when 'alert.trial' then 'This is a trial of an alert'
+    else engine.alert_headline(substring(p_kind from '^alert\.(.*)$'), v_on) end, 200);
 end $$;
 comment on function engine.push_line(text, uuid, text) is 'What a device is told (engine.push_kinds), on the channel or, null, in the account that it is about: a line.';
 
 create function service.claim_pushes(p_limit int default 20, p_lease_seconds int default 60)
 returns table (
-  id bigint, lease_id uuid, endpoint text, p256dh text, auth text, kind text, line text, account_id uuid, channel_id text, comment_id uuid, tab text,
+  id bigint, lease_id uuid, endpoint text, p256dh text, auth text, kind text, line text, account_id uuid, channel_id text, comment_id uuid, tab text, path text,
   key_id uuid, public_key text, sealed text)
 language plpgsql security definer rows 20 set search_path = '' as $$
 declare
@@ -81,7 +86,7 @@ begin
     update private.outbox o set lease_id = v_lease, not_before = v_now + make_interval(secs => p_lease_seconds), attempts = o.attempts + 1
     from due d where o.id = d.id and d.news returning o.*
   )
-  select l.id, v_lease, d.endpoint, d.p256dh, d.auth, l.kind, engine.push_line(l.kind, l.user_id, l.channel_id), l.user_id, l.channel_id, l.about, y.tab,
+  select l.id, v_lease, d.endpoint, d.p256dh, d.auth, l.kind, engine.push_line(l.kind, l.user_id, l.channel_id), l.user_id, l.channel_id, l.about, y.tab, l.path,
     k.id, k.public_key, k.sealed
   from leased l join private.push_devices d on d.id = l.device_id cross join private.push_keys k left join public.comments y on y.id = l.about
   order by l.id;

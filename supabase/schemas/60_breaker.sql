@@ -61,7 +61,10 @@ begin
   v_title := coalesce(v_title, p_channel);
   perform engine.log(p_user, 'engine', 'channel_paused', p_channel, jsonb_build_object('not_public', v_not_public, 'judged', v_judged));
   perform engine.tell_programs(p_user, p_channel, 'channel.paused', null, jsonb_build_object('not_public', v_not_public, 'judged', v_judged));
-  perform engine.tell_devices(p_user, 'manage', p_channel, 'channel.paused');
+  if not engine.alert_is_on(p_user, p_channel, 'paused') then
+    return true;
+  end if;
+  perform engine.raise_found(p_user, p_channel, 'paused', false), engine.tell_devices(p_user, 'manage', p_channel, 'channel.paused');
   perform engine.tell_account(p_user, 'manage', p_channel, 'channel_paused',
     format('Replies on %s are paused', v_title),
     format(E'%s of the last %s replies on %s aren''t public: YouTube held, hid, removed or refused them.\n\n'
@@ -71,7 +74,7 @@ begin
 end $$;
 comment on function engine.trip_breaker(uuid, text) is
   'Pauses a channel when too many of its last replies with a verdict are not public (automation_settings.breaker_not_public of breaker_judged), counting those '
-  'posted since the last resume and, as not public, those that YouTube refused; tells who may resume it (engine.tell_account), and the activity log. True when it paused just now.';
+  'posted since the last resume and, as not public, those that YouTube refused; tells who may resume it (engine.tell_account; unless that alert is off), and the activity log. True when it paused just now.';
 
 create function engine.resume_channel(p_channel text) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -11,6 +11,7 @@ create table public.notice_settings (
   assigned boolean not null default true,
   mentioned boolean not null default true,
   rule_matched boolean not null default true,
+  alerts boolean not null default true,
   browser boolean not null default false,
   first_steps_hidden boolean not null default false,
   -- Written by the engine alone.
@@ -23,7 +24,7 @@ create table public.notice_settings (
 );
 comment on table public.notice_settings is
   'How a person wants to hear of an account that they are in, and nobody else''s. digest: a mail a day at most, from digest_hour on; when_more: only once more than digest_threshold wait. weekly_mail: the week on Monday. '
-  'assigned, mentioned, rule_matched: a mail when a comment is assigned to them, a note mentions them, a rule is to tell them of a comment. first_steps_hidden: they took the first steps off their screen (public.hide_first_steps). No row: the defaults. It goes with their membership (engine.end_membership).';
+  'assigned, mentioned, rule_matched: a mail when a comment is assigned to them, a note mentions them, a rule is to tell them of a comment. alerts: a mail when one is raised that they can do something about (89_alerts.sql). first_steps_hidden: they took the first steps off their screen (public.hide_first_steps). No row: the defaults. It goes with their membership (engine.end_membership).';
 comment on column public.notice_settings.look_at is 'When it is next looked at whether a digest is due; null when it is off.';
 comment on column public.notice_settings.digested_at is 'When the last digest was written: there is one a day at most.';
 comment on column public.notice_settings.week_due_at is 'When the weekly mail is due next; null when it is off.';
@@ -33,8 +34,8 @@ create index notice_settings_due on public.notice_settings (look_at, user_id) wh
 create index notice_settings_week_due on public.notice_settings (week_due_at, user_id) where week_due_at is not null;
 create index notice_settings_person on public.notice_settings (person_id);
 alter table public.notice_settings enable row level security;
-grant select, insert (user_id, digest, digest_threshold, digest_hour, weekly_mail, assigned, mentioned, rule_matched, browser),
-  update (user_id, digest, digest_threshold, digest_hour, weekly_mail, assigned, mentioned, rule_matched, browser) on public.notice_settings to authenticated;
+grant select, insert (user_id, digest, digest_threshold, digest_hour, weekly_mail, assigned, mentioned, rule_matched, alerts, browser),
+  update (user_id, digest, digest_threshold, digest_hour, weekly_mail, assigned, mentioned, rule_matched, alerts, browser) on public.notice_settings to authenticated;
 create policy "notice_settings: readers read their own" on public.notice_settings for select to authenticated
   using (user_id = (select engine.account('read')) and person_id = (select engine.person()));
 create policy "notice_settings: readers create their own" on public.notice_settings for insert to authenticated

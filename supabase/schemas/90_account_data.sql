@@ -120,6 +120,8 @@ begin
     'captions', coalesce((select jsonb_agg(to_jsonb(k) - 'lease_id' order by k.video_id) from private.captions k where k.user_id = v_user), '[]'),
     'saved_reply_uses', coalesce((select jsonb_agg(to_jsonb(u) || jsonb_build_object('used_by_name', v_names ->> u.used_by::text) order by u.used_at, u.comment_row_id, u.saved_reply_id)
       from public.saved_reply_uses u where u.user_id = v_user), '[]'),
+    'alert_settings', coalesce((select jsonb_agg(to_jsonb(s) order by s.channel_id nulls first, s.kind) from private.alert_settings s where s.user_id = v_user), '[]'),
+    'alerts', coalesce((select jsonb_agg(to_jsonb(a) order by a.raised_at) from private.alerts a where a.user_id = v_user), '[]'),
     'report_addresses', coalesce((select jsonb_agg(to_jsonb(r) order by r.email) from private.report_addresses r where r.account_id = v_user), '[]'),
     'report_feeds', coalesce((
       select jsonb_agg(to_jsonb(f) - 'token_hash' order by f.created_at) from private.report_feeds f where f.account_id = v_user), '[]'));

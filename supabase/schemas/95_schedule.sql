@@ -70,6 +70,7 @@ begin
       + (select count(*) from (select from public.questions q where q.state <> 'answered' and q.look_at <= v_now limit 1) unanswered)
       + (select count(*) from (select from public.report_journal j limit 1) unfolded)
       + (select count(*) from (select from private.report_zones z where z.wanted is not null limit 1) moved)
+      + (select count(*) from (select from private.alert_turns t where t.due_at <= v_now limit least(v_turns, 1)) unlooked)
     when 'draft-replies' then
       (select count(*) from (select from public.channel_syncs s where s.draft_due_at <= v_now limit v_turns) due)
       -- A run also compares open questions, of some channels.

@@ -189,6 +189,8 @@ describe("the export of an account", () => {
     expect(Object.keys(exported).sort()).toEqual([
       "account",
       "activity",
+      "alert_settings",
+      "alerts",
       "automation_settings",
       "brand_voices",
       "captions",

@@ -104,7 +104,7 @@ const grants: Record<string, Partial<Record<Role, string>>> = {
   saved_reply_uses: { authenticated: "select" },
   notice_settings: {
     authenticated:
-      "select, insert(assigned browser digest digest_hour digest_threshold mentioned rule_matched user_id weekly_mail), update(assigned browser digest digest_hour digest_threshold mentioned rule_matched user_id weekly_mail)",
+      "select, insert(alerts assigned browser digest digest_hour digest_threshold mentioned rule_matched user_id weekly_mail), update(alerts assigned browser digest digest_hour digest_threshold mentioned rule_matched user_id weekly_mail)",
   },
   saved_views: { authenticated: "select, insert(filters name order_by tab user_id), delete" },
   shadow_decisions: { authenticated: "select" },

@@ -33,6 +33,7 @@ import { Route as AppTeamRouteImport } from "./routes/app/team";
 import { Route as AuthCallbackRouteImport } from "./routes/auth/callback";
 import { Route as AuthConfirmRouteImport } from "./routes/auth/confirm";
 import { Route as AppAccountIndexRouteImport } from "./routes/app/account/index";
+import { Route as AppAccountAlertsRouteImport } from "./routes/app/account/alerts";
 import { Route as AppAccountChannelsRouteImport } from "./routes/app/account/channels";
 import { Route as AppAccountPostingRouteImport } from "./routes/app/account/posting";
 import { Route as AppAccountReportsRouteImport } from "./routes/app/account/reports";
@@ -161,6 +162,11 @@ const AppAccountIndexRoute = AppAccountIndexRouteImport.update({
   path: "/",
   getParentRoute: () => AppAccountRouteRoute,
 } as any);
+const AppAccountAlertsRoute = AppAccountAlertsRouteImport.update({
+  id: "/alerts",
+  path: "/alerts",
+  getParentRoute: () => AppAccountRouteRoute,
+} as any);
 const AppAccountChannelsRoute = AppAccountChannelsRouteImport.update({
   id: "/channels",
   path: "/channels",
@@ -221,6 +227,7 @@ export interface FileRoutesByFullPath {
   "/auth/callback": typeof AuthCallbackRoute;
   "/auth/confirm": typeof AuthConfirmRoute;
   "/app/": typeof AppIndexRoute;
+  "/app/account/alerts": typeof AppAccountAlertsRoute;
   "/app/account/channels": typeof AppAccountChannelsRoute;
   "/app/account/posting": typeof AppAccountPostingRoute;
   "/app/account/reports": typeof AppAccountReportsRoute;
@@ -252,6 +259,7 @@ export interface FileRoutesByTo {
   "/auth/callback": typeof AuthCallbackRoute;
   "/auth/confirm": typeof AuthConfirmRoute;
   "/app": typeof AppIndexRoute;
+  "/app/account/alerts": typeof AppAccountAlertsRoute;
   "/app/account/channels": typeof AppAccountChannelsRoute;
   "/app/account/posting": typeof AppAccountPostingRoute;
   "/app/account/reports": typeof AppAccountReportsRoute;
@@ -286,6 +294,7 @@ export interface FileRoutesById {
   "/auth/callback": typeof AuthCallbackRoute;
   "/auth/confirm": typeof AuthConfirmRoute;
   "/app/": typeof AppIndexRoute;
+  "/app/account/alerts": typeof AppAccountAlertsRoute;
   "/app/account/channels": typeof AppAccountChannelsRoute;
   "/app/account/posting": typeof AppAccountPostingRoute;
   "/app/account/reports": typeof AppAccountReportsRoute;
@@ -321,6 +330,7 @@ export interface FileRouteTypes {
     | "/auth/callback"
     | "/auth/confirm"
     | "/app/"
+    | "/app/account/alerts"
     | "/app/account/channels"
     | "/app/account/posting"
     | "/app/account/reports"
@@ -352,6 +362,7 @@ export interface FileRouteTypes {
     | "/auth/callback"
     | "/auth/confirm"
     | "/app"
+    | "/app/account/alerts"
     | "/app/account/channels"
     | "/app/account/posting"
     | "/app/account/reports"
@@ -385,6 +396,7 @@ export interface FileRouteTypes {
     | "/auth/callback"
     | "/auth/confirm"
     | "/app/"
+    | "/app/account/alerts"
     | "/app/account/channels"
     | "/app/account/posting"
     | "/app/account/reports"
@@ -580,6 +592,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppAccountIndexRouteImport;
       parentRoute: typeof AppAccountRouteRoute;
     };
+    "/app/account/alerts": {
+      id: "/app/account/alerts";
+      path: "/alerts";
+      fullPath: "/app/account/alerts";
+      preLoaderRoute: typeof AppAccountAlertsRouteImport;
+      parentRoute: typeof AppAccountRouteRoute;
+    };
     "/app/account/channels": {
       id: "/app/account/channels";
       path: "/channels";
@@ -633,6 +652,7 @@ declare module "@tanstack/react-router" {
 }
 
 interface AppAccountRouteRouteChildren {
+  AppAccountAlertsRoute: typeof AppAccountAlertsRoute;
   AppAccountChannelsRoute: typeof AppAccountChannelsRoute;
   AppAccountPostingRoute: typeof AppAccountPostingRoute;
   AppAccountReportsRoute: typeof AppAccountReportsRoute;
@@ -640,6 +660,7 @@ interface AppAccountRouteRouteChildren {
 }
 
 const AppAccountRouteRouteChildren: AppAccountRouteRouteChildren = {
+  AppAccountAlertsRoute: AppAccountAlertsRoute,
   AppAccountChannelsRoute: AppAccountChannelsRoute,
   AppAccountPostingRoute: AppAccountPostingRoute,
   AppAccountReportsRoute: AppAccountReportsRoute,

@@ -23,6 +23,7 @@ export const routes: Route[] = [
   { path: "/app/account", signedIn: true },
   { path: "/app/account/channels", signedIn: true },
   { path: "/app/account/posting", signedIn: true },
+  { path: "/app/account/alerts", signedIn: true },
   { path: "/app/account/reports", signedIn: true },
   { path: "/app/how-it-works", signedIn: true },
   { path: "/app/reports", signedIn: true },

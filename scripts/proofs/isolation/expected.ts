@@ -104,6 +104,8 @@ export const calls: Record<string, Call> = {
     },
   },
   add_report_address: { cells: "-0x-", with: { p_email: "boss@example.test", p_rhythm: "weekly" } },
+  alert_choices: { cells: "-0x-", with: { p_channel: "$channel" } },
+  alerts: { cells: "-0x-" },
   answer_older: { cells: "-0x-", with: { p_id: "$older" } },
   answer_question: { cells: "-0x-", with: { p_id: "$asked", p_answer: "About ten minutes." } },
   approve_reply: { cells: "-0x-", with: { p_id: "$drafted", p_text: "As you like it." } },
@@ -237,6 +239,13 @@ export const calls: Record<string, Call> = {
   saved_replies_for: { cells: "-0x-", with: { p_comment: "$drafted" } },
   search_knowledge: { cells: "-0x-", with: { p_channel: "$channel", p_text: "canary" } },
   see_mentions: { cells: "-0x-" },
+  set_alert: {
+    cells: "-0x-",
+    with: {
+      ...{ p_kind: "wave", p_on: true, p_threshold: 3, p_hours: null, p_cooldown_hours: 6 },
+      p_channel: "$channel",
+    },
+  },
   set_assistants_approve: { cells: "-0x-", with: { p_on: true } },
   set_captions: { cells: "-0x-", with: { p_channel: "$channel", p_on: true } },
   set_conversation: { cells: "-0x-", with: { p_id: "$drafted", p_stance: "by_hand" } },
@@ -249,6 +258,7 @@ export const calls: Record<string, Call> = {
   start_backfill: { cells: "-0x-", with: { p_channel: "$channel", p_limit: 10 } },
   test_webhook: { cells: "-0x-", with: { p_webhook: "$webhook" } },
   today_by_channel: { cells: "-0x-" },
+  try_alert: { cells: "-0x-", with: { p_way: "webhook", p_webhook: "$webhook" } },
   unsubscribe_report_address: { cells: "xxx-", with: { p_token: "$link" } },
   use_for_all: { cells: "-0x-", with: { p_channel: "$channel", p_choice: "voice" } },
   verification_stats: { cells: "-0x-", with: { p_channel: "$channel" } },
@@ -356,6 +366,7 @@ export const serviceCalls = [
   "push_key_wanted",
   "push_state",
   "quota_report",
+  "raise_alerts",
   "record_captions",
   "record_checks",
   "record_connection_error",
@@ -503,6 +514,7 @@ export type Exceptions = Record<
 
 /** Functions that ask for the caller before they look for anything: who is nobody is not signed in. */
 const askForCaller = [
+  ...["alert_choices", "alerts", "set_alert", "try_alert"],
   ...["change_webhook", "delete_webhook", "pause_webhook", "resend_webhook", "test_webhook"],
   ...["webhook_deliveries", "webhooks"],
   ...["add_push_device", "push_devices", "remove_push_device"],
@@ -558,6 +570,7 @@ const askForCaller = [
 
 /** What becomes of the account and of who is in it is its owner's, and no operator's. */
 const ownersAlone = [
+  ...["set_alert", "try_alert"],
   ...["change_webhook", "delete_webhook", "pause_webhook", "resend_webhook", "test_webhook"],
   ...["create_client_link", "revoke_client_link", "create_program_key", "revoke_program_key"],
   ...["create_report_feed", "revoke_report_feed"],

@@ -159,6 +159,7 @@ const ofPeople = [
     "revoke_program_key",
   ],
   ...["change_webhook", "delete_webhook", "pause_webhook", "resend_webhook", "test_webhook"],
+  ...["set_alert", "try_alert"],
   ...["add_push_device", "push_devices", "remove_push_device"],
   ...["hide_first_steps", "see_mentions"],
   ...["add_report_address", "ask_report_address_again"],

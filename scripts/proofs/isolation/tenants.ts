@@ -326,6 +326,11 @@ async function addRows(
       values (${id}, ${at.channel ?? ""}, 'question.asked', ${sql.json({ question: { text } })}) returning id)
     insert into test.outbox (way, kind, webhook_id, event_id, body, failed_at)
     select 'webhook', 'question.asked', ${webhook}, event.id, ${text}, engine.now() from event returning id`;
+  await sql`
+    insert into test.alert_settings (user_id, channel_id, kind, is_on, threshold, cooldown_hours) values (${id}, ${at.channel ?? ""}, 'late', false, 24, 6)`;
+  await sql`
+    insert into test.alerts (user_id, channel_id, kind, since, quiet_until, path)
+    values (${id}, ${at.channel ?? ""}, 'grave', engine.now(), engine.now(), ${`/app/replies?q=${canary}`})`;
   await withPushKey({ sql });
   const { asked: of } = newSubscription();
   const [device] = await sql<{ id: string }[]>`

@@ -29,6 +29,7 @@ const claims = z.array(
     report_token: z.string().nullable(),
     account_id: z.uuid().nullable(),
     report: printedReport.nullable(),
+    path: z.string().nullable(),
   }),
 );
 

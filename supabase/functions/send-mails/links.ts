@@ -13,6 +13,8 @@ export interface Linked {
   client_link_token: string | null;
   report_token: string | null;
   account_id: string | null;
+  /** Where in the app it leads, where its kind alone doesn't say. */
+  path: string | null;
 }
 
 /** Where a mail leads, by its kind. */
@@ -37,9 +39,10 @@ const SIGNUP_KINDS: ReadonlySet<string> = new Set(["access_asked", "approved_ahe
 /** The page where who gets reports by mail confirms and unsubscribes by a press. Behind the #, which reaches no server's log. */
 const reportPage = (site: string, token: string) => `${site}/report-mail#${token}`;
 
-/** Where a mail leads: to the page of its kind, in the account that it is about, of its invitation, client link or report address, to sign-up with its address filled in, or to the page that undoes a change of address and waits for a press. The operator's leads nowhere. */
+/** Where a mail leads: to the page that it names or that of its kind, in the account that it is about, of its invitation, client link or report address, to sign-up with its address filled in, or to the page that undoes a change of address and waits for a press. The operator's leads nowhere. */
 export function linkOf(mail: Linked, site: string): string {
-  const { kind, recipient, undo_token, invitation_token, client_link_token, report_token, account_id } = mail;
+  const { kind, recipient, undo_token, invitation_token, client_link_token, report_token, account_id, path } =
+    mail;
   if (recipient === null) return "";
   if (undo_token) {
     return linkAddress(site, { tokenHash: undo_token, type: "undo_change", email: recipient, next: null });
@@ -48,7 +51,7 @@ export function linkOf(mail: Linked, site: string): string {
   if (client_link_token) return `${site}/client#${client_link_token}`;
   if (kind === "report_confirm" && report_token) return reportPage(site, report_token);
   if (SIGNUP_KINDS.has(kind)) return signupLink(site, recipient);
-  const page = new URL(PAGES[kind] ?? "/app/automations", site);
+  const page = new URL(path ?? PAGES[kind] ?? "/app/automations", site);
   if (account_id) page.searchParams.set("account", account_id);
   return page.href;
 }

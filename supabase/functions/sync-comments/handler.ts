@@ -19,6 +19,8 @@ const CHANNELS_PER_RUN = 60;
 const CLAIMED_AT_ONCE = 10;
 /** Rows of the reports' journal: about half a second. */
 const FOLDED_AT_ONCE = 20_000;
+/** Channels looked at for alerts at once. */
+const LOOKED_AT_ONCE = 100;
 /** Channels read at the same time. */
 const WIDTH = 5;
 
@@ -54,12 +56,16 @@ export async function handleSyncComments(
     goOn = !user && due.length > 0 && result.channels < CHANNELS_PER_RUN && hasTime();
   }
   result.units += (await readCaptions(db, services, user, hasTime)).units;
-  // Nobody waits for it, and with nothing to do it is a look into nine indexes: so it goes with every run of the schedule.
+  // Nobody waits for it, and with nothing to do it is a look into ten indexes: so it goes with every run of the schedule.
   if (!user) {
     await db.call("recount_reports", {}, z.number().int());
     let folded: number;
     do folded = await db.call("fold_reports", { p_limit: FOLDED_AT_ONCE }, z.number().int());
     while (folded === FOLDED_AT_ONCE && hasTime());
+    // After what has just been counted.
+    let looked: number;
+    do looked = await db.call("raise_alerts", { p_limit: LOOKED_AT_ONCE }, z.number().int());
+    while (looked === LOOKED_AT_ONCE && hasTime());
     await db.call("redact_stale", { p_limit: 1000 }, z.number());
     await db.call("forget_old", { p_limit: 1000 }, z.number());
   }

@@ -273,6 +273,7 @@ const scenes: Scene[] = [
   { name: "the Account", path: "/app/account" },
   { name: "the channels of the account", path: "/app/account/channels" },
   { name: "posting", path: "/app/account/posting" },
+  { name: "the alerts of the account", path: "/app/account/alerts" },
   { name: "the reports and access of the account", path: "/app/account/reports" },
   { name: "the form of a feed", path: "/app/account/reports", open: press("Create a feed") },
   { name: "the form of a report by mail", path: "/app/account/reports", open: press("Add an address") },

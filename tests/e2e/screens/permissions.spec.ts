@@ -77,6 +77,7 @@ const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   "/app/account": (page) => heading(page, "Account"),
   "/app/account/channels": (page) => heading(page, "Account"),
   "/app/account/posting": (page) => heading(page, "Account"),
+  "/app/account/alerts": (page) => heading(page, "Account"),
   "/app/account/reports": (page) => heading(page, "Account"),
   "/app/team": (page) => heading(page, "Team"),
   "/app/programs": (page) => heading(page, "Programs"),

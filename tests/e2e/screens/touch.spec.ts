@@ -87,6 +87,7 @@ const scenes: Record<string, Scene> = {
     heading: "Account",
     open: (page) => expect(page.getByText("Time to undo")).toBeVisible(),
   },
+  "alerts in the account": { path: "/app/account/alerts", heading: "Account" },
   "reports and access in the account": { path: "/app/account/reports", heading: "Account" },
   Knowledge: { path: "/app/knowledge", heading: "Knowledge" },
   Objective: { path: "/app/objectives", heading: "Objective" },

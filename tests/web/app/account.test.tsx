@@ -744,11 +744,11 @@ describe("operator access", () => {
 describe("the pages of the account", () => {
   const titles = () => screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
 
-  it("are four behind one menu, each with its own cards", async () => {
+  it("are five behind one menu, each with its own cards", async () => {
     const { user } = await openScreen();
     const menu = within(screen.getByRole("navigation", { name: "Account" }));
     expect(menu.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
-      ...["You", "Channels", "Posting", "Reports and access"],
+      ...["You", "Channels", "Posting", "Alerts", "Reports and access"],
     ]);
     expect(menu.getByRole("link", { name: "You" })).toHaveAttribute("aria-current", "page");
     expect(titles()).toEqual(["Profile", "Password", "Timezone", "Notifications", "Your data"]);

@@ -176,6 +176,7 @@ export const noNotices: NoticeSettings = {
   assigned: true,
   mentioned: true,
   rule_matched: true,
+  alerts: true,
   browser: false,
   first_steps_hidden: false,
 };

@@ -13,6 +13,7 @@ const chosenSettings = fields({
   assigned: flag,
   mentioned: flag,
   rule_matched: flag,
+  alerts: flag,
   browser: flag,
   first_steps_hidden: flag,
 });
@@ -27,6 +28,7 @@ const unset: NoticeSettings = {
   assigned: true,
   mentioned: true,
   rule_matched: true,
+  alerts: true,
   browser: false,
   first_steps_hidden: false,
 };
@@ -40,7 +42,7 @@ export async function getNoticeSettings(userId: string): Promise<NoticeSettings>
   const answer = supabase
     .from("notice_settings")
     .select(
-      "digest, digest_threshold, digest_hour, weekly_mail, assigned, mentioned, rule_matched, browser, first_steps_hidden",
+      "digest, digest_threshold, digest_hour, weekly_mail, assigned, mentioned, rule_matched, alerts, browser, first_steps_hidden",
     )
     .eq("user_id", userId)
     .maybeSingle();

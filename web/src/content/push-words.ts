@@ -1,6 +1,6 @@
 /** What is said of notifications on devices, and of the app on the home screen. */
 export const pushWords = {
-  what: "One line when a serious comment waits, posting stops, a connection needs you, or a teammate assigns or mentions you. In all of your accounts, even while Rejoinder is closed.",
+  what: "One line when a serious comment waits, posting stops, an alert is raised, a connection needs you, or a teammate assigns or mentions you. In all of your accounts, even while Rejoinder is closed.",
   homeScreenFirst:
     "On this device, add Rejoinder to the home screen first: Share, then Add to Home Screen. Then open it there.",
   unsupported: "This browser can't notify you while Rejoinder is closed.",

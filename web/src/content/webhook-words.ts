@@ -16,6 +16,7 @@ export const EVENT_CHOICES: readonly { value: EventKind; label: string }[] = [
   { value: "channel.paused", label: "Channel paused" },
   { value: "connection.broken", label: "Connection broken" },
   { value: "report.ready", label: "Report ready" },
+  { value: "alert.raised", label: "Alert raised" },
 ];
 
 export const eventName = (kind: string): string =>

@@ -1519,6 +1519,7 @@ export type Database = {
       };
       notice_settings: {
         Row: {
+          alerts: boolean;
           assigned: boolean;
           browser: boolean;
           digest: string;
@@ -1538,6 +1539,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          alerts?: boolean;
           assigned?: boolean;
           browser?: boolean;
           digest?: string;
@@ -1556,6 +1558,7 @@ export type Database = {
           weekly_mail?: boolean;
         };
         Update: {
+          alerts?: boolean;
           assigned?: boolean;
           browser?: boolean;
           digest?: string;
@@ -3848,6 +3851,37 @@ export type Database = {
         Args: { p_channel?: string; p_email: string; p_rhythm: string };
         Returns: string;
       };
+      alert_choices: {
+        Args: { p_channel?: string };
+        Returns: {
+          cooldown_hours: number;
+          highest: number;
+          hours: number;
+          is_on: boolean;
+          kind: string;
+          lowest: number;
+          own: boolean;
+          threshold: number;
+        }[];
+      };
+      alerts: {
+        Args: { p_before?: string; p_limit?: number };
+        Returns: {
+          baseline: number;
+          channel_id: string;
+          channel_title: string;
+          ended_at: string;
+          id: string;
+          kind: string;
+          path: string;
+          quiet_until: string;
+          raised_at: string;
+          sentence: string;
+          since: string;
+          told: Json;
+          value: number;
+        }[];
+      };
       answer_older: { Args: { p_id: string }; Returns: undefined };
       answer_question: {
         Args: { p_answer: string; p_id: string; p_links?: string[]; p_scope?: string; p_until?: string };
@@ -4853,6 +4887,17 @@ export type Database = {
         }[];
       };
       see_mentions: { Args: { p_comment?: string }; Returns: undefined };
+      set_alert: {
+        Args: {
+          p_channel?: string;
+          p_cooldown_hours: number;
+          p_hours: number;
+          p_kind: string;
+          p_on: boolean;
+          p_threshold: number;
+        };
+        Returns: undefined;
+      };
       set_assistants_approve: { Args: { p_on: boolean }; Returns: undefined };
       set_captions: { Args: { p_channel: string; p_on: boolean }; Returns: undefined };
       set_conversation: {
@@ -4991,6 +5036,7 @@ export type Database = {
           waiting: number;
         }[];
       };
+      try_alert: { Args: { p_way: string; p_webhook?: string }; Returns: undefined };
       unsubscribe_report_address: { Args: { p_token: string }; Returns: undefined };
       use_for_all: { Args: { p_channel: string; p_choice: string }; Returns: undefined };
       verification_stats: {
@@ -5378,6 +5424,7 @@ export type Database = {
           invitation_token: string;
           kind: string;
           lease_id: string;
+          path: string;
           pictures: Json;
           recipient: string;
           report: Json;
@@ -5436,6 +5483,7 @@ export type Database = {
           lease_id: string;
           line: string;
           p256dh: string;
+          path: string;
           public_key: string;
           sealed: string;
           tab: string;
@@ -5860,6 +5908,7 @@ export type Database = {
           used: number;
         }[];
       };
+      raise_alerts: { Args: { p_limit?: number }; Returns: number };
       record_captions: {
         Args: {
           p_language?: string;

@@ -612,7 +612,7 @@ export const PROGRAM_ACTS = [
 ] as const;
 export type ProgramAct = (typeof PROGRAM_ACTS)[number];
 
-/** What programs can be told of (docs/WEBHOOKS.md): a comment waits for a person, or is grave; viewers ask what nothing answers; a reply was approved, is public, is gone from YouTube; posting on a channel stopped; a connection needs somebody; a report is there. */
+/** What programs can be told of (docs/WEBHOOKS.md): a comment waits for a person, or is grave; viewers ask what nothing answers; a reply was approved, is public, is gone from YouTube; posting on a channel stopped; a connection needs somebody; a report is there; an alert was raised (engine.alert_kinds). */
 export const EVENT_KINDS = [
   "comment.waiting",
   "comment.grave",
@@ -623,10 +623,11 @@ export const EVENT_KINDS = [
   "channel.paused",
   "connection.broken",
   "report.ready",
+  "alert.raised",
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
-/** What people are told of on their devices (docs/PUSH.md), as emails and the screen tell it: a comment is grave; posting on a channel stopped; a connection needs somebody; comments were assigned to them; a note mentions them; a rule is to tell them of a comment. */
+/** What people are told of on their devices (docs/PUSH.md), as emails and the screen tell it: a comment is grave; posting on a channel stopped; a connection needs somebody; comments were assigned to them; a note mentions them; a rule is to tell them of a comment; an alert was raised, or tried. */
 export const PUSH_KINDS = [
   "comment.grave",
   "channel.paused",
@@ -634,7 +635,19 @@ export const PUSH_KINDS = [
   "assigned",
   "mentioned",
   "rule_matched",
+  "alert.negative",
+  "alert.wave",
+  "alert.late",
+  "alert.trial",
 ] as const;
+
+/** What alerts are of (89_alerts.sql), in the order in which they are shown: many negative comments; far more comments than usual; comments that wait too long; a grave comment; posting on a channel stopped, or its connection needs somebody. */
+export const ALERT_KINDS = ["negative", "wave", "late", "grave", "paused"] as const;
+export type AlertKind = (typeof ALERT_KINDS)[number];
+
+/** By what an alert is told, and can be tried: mail, people's devices, endpoints (Slack and Discord among them). */
+export const ALERT_WAYS = ["mail", "push", "webhook"] as const;
+export type AlertWay = (typeof ALERT_WAYS)[number];
 
 /** In what form an endpoint is told: ours (Standard Webhooks), or as Slack or Discord take it. */
 export const WEBHOOK_FORMATS = ["standard", "slack", "discord"] as const;
@@ -1076,6 +1089,18 @@ export const LIMITS = {
   classified_at_once: 20,
   /** Comments that one rule may hold by itself in 24 hours, at most. */
   holds_by_rule: 100,
+  /** Minutes after which a channel is looked at again for alerts. */
+  alert_minutes: 15,
+  /** Hours of comments that an alert may be about, that a comment may wait before one, and that the same is not told again, at most. */
+  alert_hours: 168,
+  /** Comments below which neither their number in an hour nor their mood raises an alert. */
+  alert_floor: 20,
+  /** The newest comments whose mood an alert is about, at most. */
+  alert_comments: 500,
+  /** Weeks before whose same hour is what a channel usually gets. */
+  alert_weeks: 4,
+  /** Trials of an alert by mail, or to one endpoint, that one person may ask for in 10 minutes. */
+  alert_trials: 5,
   /** Texts of one viewer that are read within an hour where no reply is drafted; more wait an hour longer each time. */
   viewer_readings: 30,
   /** Percent of a day's model calls up to which texts are read that no draft takes along. */
@@ -1106,6 +1131,8 @@ export const LIMITS = {
   list_rows: 500,
   /** The newest comments of a tab that the inbox counts, sorts by urgency, acts on at once, or looks through for one page. */
   inbox_window: 10000,
+  /** Alerts of a page of the list of those that were raised. */
+  alerts_shown: 50,
   /** Comments of a page of the inbox. */
   inbox_rows: 500,
   /** Videos that the inbox offers to filter by: the fullest. */

@@ -15,6 +15,8 @@ export const pushLine = z.object({
   channel_id: z.string().nullable(),
   comment_id: z.uuid().nullable(),
   tab: z.string().nullable(),
+  /** Where a press leads, where its kind doesn't say. */
+  path: z.string().nullable(),
 });
 export type PushLine = z.infer<typeof pushLine>;
 
@@ -80,7 +82,8 @@ export async function newPushKeys(): Promise<{ publicKey: string; privateKey: st
 
 const idOf = ({ id }: PushLine) => `line-${id}`;
 
-function pathOf({ kind, account_id, channel_id, comment_id, tab }: PushLine): string {
+function pathOf({ kind, account_id, channel_id, comment_id, tab, path }: PushLine): string {
+  if (path) return `${path}${path.includes("?") ? "&" : "?"}account=${account_id}`;
   const about = new URLSearchParams();
   if (tab) about.set("tab", tab);
   if (comment_id) about.set("id", comment_id);

@@ -27,13 +27,16 @@ export const programEvent = z.object({
     to: z.string().optional(),
     not_public: z.number().optional(),
     judged: z.number().optional(),
+    /** Of an alert: the line that says it, and where in the app it leads. */
+    headline: z.string().optional(),
+    path: z.string().optional(),
   }),
 });
 export type ProgramEvent = z.infer<typeof programEvent>;
 
 /** Where in the app one looks after it, in the account that it is about. */
 export function linkOf({ kind, account_id, channel_id, data }: ProgramEvent, site: string): string {
-  const page = new URL(pageOf(kind), site);
+  const page = new URL(data.path ?? pageOf(kind), site);
   if (data.comment) {
     if (data.comment.tab) page.searchParams.set("tab", data.comment.tab);
     page.searchParams.set("id", data.comment.id);

@@ -22,6 +22,7 @@ const lines: Record<ProgramEvent["kind"], (event: ProgramEvent, on: string) => s
     `Posting is paused${on}: ${data.not_public} of the last ${data.judged} replies aren't public`,
   "connection.broken": ({ data }) => `The connection ${data.connection?.label ?? ""} needs you`,
   "report.ready": ({ data }) => `Your week is ready: ${data.from} to ${data.to}`,
+  "alert.raised": ({ data }) => data.headline ?? "An alert was raised",
   ping: () => "This is a test. The endpoint works.",
 };
 

@@ -5,10 +5,11 @@ const pages = [
   { to: "/app/account", label: "You" },
   { to: "/app/account/channels", label: "Channels" },
   { to: "/app/account/posting", label: "Posting" },
+  { to: "/app/account/alerts", label: "Alerts" },
   { to: "/app/account/reports", label: "Reports and access" },
 ] as const;
 
-/** The account in four pages: who, through what, how, and what for. */
+/** The account in five pages: who, through what, how, what is told at once, and what for. */
 export function AccountScreen() {
   return (
     <Screen title="Account">

@@ -1,4 +1,5 @@
 import { mappedChannelsQuery, profileQuery } from "@/queries/account";
+import { alertChoicesQuery, alertsQuery } from "@/queries/alerts";
 import { consentQuery, paceQuery, settingsQuery } from "@/queries/automation";
 import { connectionsQuery, oauthClientsQuery } from "@/queries/connections";
 import { operatorVisitsQuery } from "@/queries/operator-access";
@@ -52,5 +53,14 @@ export async function loadReports({ queryClient, user, account }: SignedInContex
           queryClient.prefetchQuery(reportAddressesQuery(account.id)),
         ]
       : []),
+  ]);
+}
+
+export async function loadAlerts({ queryClient, account }: SignedInContext): Promise<void> {
+  await Promise.all([
+    queryClient.ensureQueryData(connectionsQuery(account.id)),
+    queryClient.ensureQueryData(alertChoicesQuery(account.id, null)),
+    // Known before the first paint, so that it pushes nothing down; without it the card says so.
+    queryClient.prefetchInfiniteQuery(alertsQuery(account.id)),
   ]);
 }

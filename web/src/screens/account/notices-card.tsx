@@ -6,7 +6,6 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import { TextField } from "@/components/ui/text-field";
 import { Trouble } from "@/components/ui/trouble";
 import { appMessages } from "@/content/app-messages";
 import { firstStepsQuery } from "@/queries/automation";
@@ -15,6 +14,7 @@ import { answersInTeam, peopleQuery } from "@/queries/people";
 import { useSaving } from "@/queries/use-saving";
 import { useAccount } from "@/session/use-account";
 import { Choice } from "./choice";
+import { NumberChoice } from "./number-choice";
 import { PushNotices } from "./push-notices";
 
 const digests: Record<Digest, string> = {
@@ -27,6 +27,14 @@ const weekly = [
     name: "weekly_mail",
     title: "Weekly email",
     text: "Every Monday morning: last week's six key figures for your channels, and a link to the dashboard.",
+  },
+] as const;
+/** What happens on the channels that one answers on. */
+const ofChannels = [
+  {
+    name: "alerts",
+    title: "Email when an alert is raised",
+    text: "Of the channels that you answer on. What raises one is set under Alerts.",
   },
 ] as const;
 /** What there is to hear of others, for who answers beside them. */
@@ -52,15 +60,20 @@ export function NoticesCard() {
   });
   const settings = data && { ...data, ...(saving.isPending && saving.variables) };
   const me = people?.find(({ is_me }) => is_me);
-  const mails = people && answersInTeam(people) ? [...weekly, ...ofTeam] : weekly;
+  // Who may only read is told of nothing that waits.
+  const answers = me?.may_answer !== false;
+  const mails = [
+    ...weekly,
+    ...(answers ? ofChannels : []),
+    ...(people && answersInTeam(people) ? ofTeam : []),
+  ];
   return (
     <Card
       title="Notifications"
       description="The menu and the browser tab show how many comments are waiting. Choose how else to be notified. Only you see and change these."
     >
       {error && <Trouble onRetry={refetch}>Couldn't load your notification settings.</Trouble>}
-      {/* Who may only read is told of nothing that waits. */}
-      {me?.may_answer !== false && <DigestFields settings={settings} onSave={saving.mutate} />}
+      {answers && <DigestFields settings={settings} onSave={saving.mutate} />}
       <div className="mt-5 flex flex-col gap-4 border-t border-line pt-4 first:mt-0 first:border-0 first:pt-0">
         {mails.map(({ name, ...choice }) => (
           <Choice
@@ -137,35 +150,15 @@ function DigestFields({ settings, onSave }: DigestFieldsProps) {
         </Field>
       )}
       {settings && digest === "when_more" && (
-        <ThresholdField
+        <NumberChoice
           key={settings.digest_threshold}
-          saved={settings.digest_threshold}
+          label="When more than this many are waiting"
+          {...COLUMN_LIMITS.notice_settings.digest_threshold}
+          value={settings.digest_threshold}
           onSave={(digest_threshold) => onSave({ digest_threshold })}
         />
       )}
     </div>
-  );
-}
-
-function ThresholdField({ saved, onSave }: { saved: number; onSave: (threshold: number) => void }) {
-  const { least, most } = COLUMN_LIMITS.notice_settings.digest_threshold;
-  const [problem, setProblem] = useState<string>();
-  return (
-    <TextField
-      label="When more than this many are waiting"
-      type="number"
-      inputMode="numeric"
-      min={least}
-      max={most}
-      defaultValue={saved}
-      error={problem}
-      onBlur={({ currentTarget }) => {
-        const value = currentTarget.valueAsNumber;
-        const fits = Number.isInteger(value) && value >= least && value <= most;
-        setProblem(fits ? undefined : `Enter a number from ${least} to ${most}.`);
-        if (fits && value !== saved) onSave(value);
-      }}
-    />
   );
 }
 
