@@ -171,6 +171,7 @@ describe("reading what a reply rests on", () => {
         thread: [],
         conversation: null,
         viewer: null,
+        hold: null,
         notes: [],
         people: {},
         history: { events: [], versions: [] },

@@ -259,6 +259,7 @@ const NOT_READERS = new Set([
   // Numbers, codes of ours, lists of ours, results of readers above.
   "contracts/language-name.ts languageName",
   "contracts/rule-pattern.ts isTooLarge",
+  "contracts/condition-cost.ts conditionCost",
   "contracts/saved-reply.ts savedReplyValues",
   "contracts/video-link.ts videoLink",
   "evidence/bound.ts isOfAnother",
@@ -298,6 +299,7 @@ const NOT_READERS = new Set([
   "youtube/answers.ts readThreadReplies",
   "youtube/answers.ts readThreads",
   "youtube/answers.ts readVideos",
+  "youtube/answers.ts readCaptionTracks",
   "youtube/answers.ts readUploads",
   "youtube/answers.ts toThread",
   "held-comments/queue-page.ts placeAfter",
