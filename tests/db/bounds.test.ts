@@ -101,10 +101,10 @@ describe("every table of an account", () => {
   const bounds: Record<string, string> = {
     "private.acts_done": "daily",
     "private.address_changes": "daily",
-    "private.captions": "of channels",
     "private.alert_settings": "one of each (user_id, channel_id, kind)",
     "private.alert_turns": "of channels",
     "private.alerts": "of channels",
+    "private.captions": "of channels",
     "private.chores": "of YouTube",
     "private.client_links": "of deeds",
     "private.disconnected_channels": "of channels",

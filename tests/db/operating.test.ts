@@ -270,8 +270,10 @@ describe("what failed is tried again", () => {
         (${account.user.id}, 'channel_paused', 'Old', 'Old.', 12, engine.now(), engine.now() - interval '4 days')`;
     expect(await requeue()).toMatchObject({ replies: 1, drafts: 0, mails: 1 });
     expect((await claimPosts(db, account.user)).map((claim) => claim.id)).toEqual([id]);
+    // Beside alerts that other tests' troubles raised.
     const mails = await db.service<{ subject: string }>("claim_mails");
-    expect(mails.map(({ subject }) => subject)).toEqual(["News"]);
+    const subjects = mails.map(({ subject }) => subject).filter((one) => ["News", "Old"].includes(one));
+    expect(subjects).toEqual(["News"]);
   });
 });
 

@@ -131,7 +131,7 @@ async function readOne(
 function outcomeOf(error: GoogleCallError): Outcome {
   const { stops_batch } = ERROR_KINDS[error.kind];
   if (error.kind === "gone") return { p_outcome: "none", p_reason: "gone" };
-  const again =
-    stops_batch || isServerFailure(error) || error.kind === "not_sent" || error.kind === "unprocessed";
+  const isUnheard = error.kind === "not_sent" || error.kind === "unprocessed";
+  const again = stops_batch || isUnheard || isServerFailure(error);
   return { p_outcome: again ? "again" : "refused", p_reason: error.code };
 }
