@@ -62,7 +62,7 @@ export function RuleSentence({ form, onChange, wrong, editor }: RuleSentenceProp
       aria-controls={open === part ? id : undefined}
       onClick={() => (open === part ? setOpen(undefined) : show(part))}
       className={cn(
-        "my-0.5 max-w-full rounded-md border px-1.5 py-0.5 text-left leading-6 font-medium break-words transition-colors duration-150 pointer-coarse:py-2",
+        "my-1.5 max-w-full rounded-md border px-1.5 py-0.5 text-left leading-6 font-medium break-words transition-colors duration-150 pointer-coarse:py-2",
         open === part ? "border-ink bg-hover text-ink" : "border-control bg-paper text-ink hover:bg-hover",
         wrong.includes(part) && "border-failed text-failed",
       )}
