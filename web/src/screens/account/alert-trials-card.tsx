@@ -71,7 +71,7 @@ function Trial({ way, webhook, name, text }: TrialProps) {
       <Button
         variant="secondary"
         size="sm"
-        aria-label={`Try ${name}`}
+        aria-label={`Try it: ${name}`}
         busy={trying.isPending}
         onClick={() => trying.mutate()}
       >

@@ -134,13 +134,13 @@ export function CommentCard({ item, row: listed, actions, editing, zone, ...prop
             </time>
           }
           meta={
-            <span className="inline-flex flex-wrap gap-x-2">
+            <span className="inline-flex flex-wrap items-center gap-x-2">
               {onYoutube && (
                 <a
                   href={onYoutube}
                   target="_blank"
                   rel="noreferrer"
-                  className="touch-target underline underline-offset-2 hover:text-ink"
+                  className="touch-target inline-flex min-h-6 items-center underline underline-offset-2 hover:text-ink"
                 >
                   View comment
                 </a>

@@ -19,7 +19,7 @@ export function ViewerName({ viewer, name, zone }: ViewerNameProps) {
       aria-haspopup="dialog"
       title={name}
       onClick={() => show((dialog) => <ViewerSheet {...dialog} viewer={viewer} name={name} zone={zone} />)}
-      className="touch-target max-w-full min-w-0 truncate text-left font-medium text-ink underline decoration-line-strong underline-offset-2 hover:decoration-current"
+      className="touch-target min-h-6 max-w-full min-w-0 truncate text-left font-medium text-ink underline decoration-line-strong underline-offset-2 hover:decoration-current"
     >
       {name}
     </button>
