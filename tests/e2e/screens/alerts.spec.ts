@@ -29,7 +29,7 @@ test("a wave is alerted to once that is on, and every way can be tried", async (
   await times.blur();
   await expect(times).toHaveValue("4");
 
-  await page.getByRole("button", { name: "Try Email" }).click();
+  await page.getByRole("button", { name: "Try it: Email" }).click();
   await expect(notice(page, "Trial sent")).toBeVisible();
   const [mail] = await stack.sql`
     select subject from test.mails where person_id = ${account.owner.id} and kind = 'alert_trial'`;
