@@ -24,7 +24,7 @@ test("a comment that waits for its owner is counted by what it waits for, and is
     drafted: 0,
     ...tally(rows),
     ...{ posted: 0, public: 0, held: 0, failed: 0, unknown: 0, duplicates: 0, lost: 0, days: 1, seconds: 1 },
-    units: { total: 0, list: 0, guard: 0, insert: 0, verify: 0, per_public_reply: null },
+    units: { total: 0, list: 0, guard: 0, insert: 0, verify: 0, captions: 0, per_public_reply: null },
   };
   expect(summary).toMatchObject({ skipped: { spam: 1 }, waiting_for_owner: { grave: 2, needs_answer: 1 } });
   const lines: string[] = [];

@@ -201,6 +201,7 @@ const subtract = (after: Units, before: Units): Units => ({
   guard: after.guard - before.guard,
   insert: after.insert - before.insert,
   verify: after.verify - before.verify,
+  captions: after.captions - before.captions,
 });
 
 const perReply = ({ total }: Units, replies: number): number | null =>

@@ -158,7 +158,8 @@ export async function unitsSpent(
   from: Date,
   to: Date,
 ) {
-  const of = { total: 0, list: 0, guard: 0, insert: 0, verify: 0 };
+  // What reading captions costs has a share of the day of its own, and is part of no reply's price.
+  const of = { total: 0, list: 0, guard: 0, insert: 0, verify: 0, captions: 0 };
   const calls: Record<string, number> = {};
   let days = 0;
   const pacific = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Los_Angeles" });
@@ -169,11 +170,14 @@ export async function unitsSpent(
     seen.add(day);
     const ledger = await stack.admin.ledger({ projectNumber, day });
     if (ledger.used > 0) days++;
+    const captions = ledger.rows.filter(({ method }) => method.startsWith("captions."));
+    of.captions += captions.reduce((sum, { units }) => sum + units, 0);
     of.total += ledger.used;
     for (const row of ledger.rows) {
       const name = [row.method, row.mode, row.principal === "key" ? "public" : ""].filter(Boolean).join(" ");
       calls[name] = (calls[name] ?? 0) + row.units;
-      if (row.method === "comments.insert") of.insert += row.units;
+      if (captions.includes(row)) of.total -= row.units;
+      else if (row.method === "comments.insert") of.insert += row.units;
       else if (row.method === "comments.list" && row.principal === "key") of.verify += row.units;
       else if (row.method === "commentThreads.list" && row.mode === "by id") of.guard += row.units;
       else of.list += row.units;

@@ -25,6 +25,8 @@ export interface PipelineSummary {
     guard: number;
     insert: number;
     verify: number;
+    /** Beside the total. */
+    captions: number;
     per_public_reply: number | null;
   };
   /** What came after that, where viewers answered: none of it counts above. */
@@ -40,6 +42,7 @@ export interface PipelineSummary {
       guard: number;
       insert: number;
       verify: number;
+      captions: number;
       per_answer: number | null;
     };
   };
@@ -82,7 +85,7 @@ const REPLIES_FOR_COST_TARGET = 200;
 
 export const affordable: Invariant<Pick<PipelineSummary, "public" | "units">> = {
   name: "affordable",
-  sentence: `A public reply costs at most ${MAX_UNITS_PER_REPLY} units`,
+  sentence: `A public reply costs at most ${MAX_UNITS_PER_REPLY} units, captions aside`,
   broken: ({ public: seen, units: { per_public_reply: cost } }) =>
     cost !== null && seen >= REPLIES_FOR_COST_TARGET && cost > MAX_UNITS_PER_REPLY
       ? [`A public reply cost ${cost} units; ${MAX_UNITS_PER_REPLY} is the most.`]

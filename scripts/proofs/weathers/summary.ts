@@ -25,6 +25,8 @@ export interface WeatherFigures {
     guard: number;
     insert: number;
     verify: number;
+    /** Beside the total. */
+    captions: number;
     per_posted_reply: number | null;
     /** As the simulator names the calls. */
     by_call: Record<string, number>;
@@ -66,7 +68,7 @@ const SEND = 50;
 
 export const affordable: Invariant<WeatherFigures> = {
   name: "affordable",
-  sentence: `A posted reply costs at most ${MAX_UNITS_ELSE} units, ${MAX_UNITS.fair} in fair weather and ${MAX_UNITS["endless-pages"]} where pages have no end; of a handful without the sends that were refused`,
+  sentence: `A posted reply costs at most ${MAX_UNITS_ELSE} units, ${MAX_UNITS.fair} in fair weather and ${MAX_UNITS["endless-pages"]} where pages have no end; of a handful without the sends that were refused; captions aside, which have a share of their own`,
   broken({ name, posted, record, days, units: { total, insert, per_posted_reply: cost } }) {
     const isHandful = posted < REPLIES_FOR_COST_TARGET;
     const most = MAX_UNITS[name] ?? (isHandful ? HANDFUL.most : MAX_UNITS_ELSE);

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { connectedAccount, draftReplies, testAs } from "../support/account.ts";
+import { stack } from "../support/stack.ts";
 import { liveFarFromMidnight } from "../support/zone.ts";
 
 const test = testAs(async () => {
@@ -12,6 +13,7 @@ const test = testAs(async () => {
     "@ben": "Is the oven hot enough at 230 degrees?",
     "@cleo": "How long does the sourdough keep?",
   });
+  await stack.sql`insert into test.labels (user_id, name) values (${account.owner.id}, 'Recipes')`;
   return account;
 });
 
