@@ -124,14 +124,17 @@ begin
   where n.id = p_id and n.user_id = v_user and engine.covers(engine.channels('answer'), n.channel_id)
     and (n.written_by = engine.me() or engine.account('manage') = v_user and engine.covers(engine.channels('manage'), n.channel_id));
   if not found then
-    perform engine.fail(404, 'note_not_found', 'This note doesn''t exist, or somebody else wrote it.', 'Reload the page.');
+    if exists (select from private.viewer_notes n where n.id = p_id and n.user_id = v_user and engine.covers(engine.channels('answer'), n.channel_id)) then
+      perform engine.fail(403, 'not_your_note', 'Only its author or a manager can delete a note.');
+    end if;
+    perform engine.fail(404, 'note_not_found', 'This note doesn''t exist.', 'Reload the page.');
   end if;
 end $$;
 comment on function engine.delete_viewer_note(uuid) is 'Rule of public.delete_viewer_note.';
 
 create function public.delete_viewer_note(p_id uuid) returns void
 language sql set search_path = '' as $$ select engine.delete_viewer_note(p_id) $$;
-comment on function public.delete_viewer_note(uuid) is 'Deletes a note about a viewer: one''s own, or any as who manages the channel. 404 for another.';
+comment on function public.delete_viewer_note(uuid) is 'Deletes a note about a viewer: one''s own, or any as who manages the channel. 403 for somebody else''s, 404 for what isn''t there.';
 
 create function engine.forget_viewer(p_channel text, p_author text) returns int
 language plpgsql security definer set search_path = '' as $$

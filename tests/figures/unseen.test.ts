@@ -74,7 +74,7 @@ it("grave comments are counted by the list alone and with readers, courtesies by
     ],
     "idioms.jsonl": [
       { text: "Thank you so much!", comment: "Lovely", language: "en" },
-      { text: "It costs 40 dollars.", comment: "Lovely", language: "en" },
+      { text: "See https://shop.example/40.", comment: "Lovely", language: "en" },
     ],
   });
   expect(despair_threats).toMatchObject({ grave: { n: 2, found_by_list: 1 }, others: { n: 0 } });

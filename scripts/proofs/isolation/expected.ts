@@ -240,7 +240,7 @@ export const calls: Record<string, Call> = {
   search_knowledge: { cells: "-0x-", with: { p_channel: "$channel", p_text: "canary" } },
   see_mentions: { cells: "-0x-" },
   set_alert: {
-    cells: "-0x-",
+    cells: "--x-",
     with: {
       ...{ p_kind: "wave", p_on: true, p_threshold: 3, p_hours: null, p_cooldown_hours: 6 },
       p_channel: "$channel",
@@ -251,7 +251,7 @@ export const calls: Record<string, Call> = {
   set_conversation: { cells: "-0x-", with: { p_id: "$drafted", p_stance: "by_hand" } },
   set_posting_policy: { cells: "-0x-", with: { p_policy: "review" } },
   set_responders_approve: { cells: "-0x-", with: { p_on: true } },
-  set_rule_holds: { cells: "-0x-", with: { p_rule: "$rule" } },
+  set_rule_holds: { cells: "-0x-", with: { p_rule: "$rule", p_cap: null, p_hash: null } },
   set_second_eyes: { cells: "-0x-", with: { p_on: true } },
   shadow_totals: { cells: "-0x-" },
   spam_lessons_shown: { cells: "-0x-" },
@@ -515,6 +515,7 @@ export type Exceptions = Record<
 /** Functions that ask for the caller before they look for anything: who is nobody is not signed in. */
 const askForCaller = [
   ...["alert_choices", "alerts", "set_alert", "try_alert"],
+  ...["hold_terms", "rule_words", "set_rule_holds"],
   ...["change_webhook", "delete_webhook", "pause_webhook", "resend_webhook", "test_webhook"],
   ...["webhook_deliveries", "webhooks"],
   ...["add_push_device", "push_devices", "remove_push_device"],
@@ -579,7 +580,7 @@ const ownersAlone = [
   ...["leave_account", "offer_ownership", "remove_member", "rename_account", "request_access"],
   ...["add_push_device", "remove_push_device"],
   ...["resend_invitation", "revoke_invitation", "set_posting_policy", "set_responders_approve"],
-  ...["set_rule_holds", "hold_terms"],
+  "set_rule_holds",
   ...["set_assistants_approve", "set_second_eyes", "withdraw_offer"],
 ];
 

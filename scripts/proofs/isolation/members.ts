@@ -124,6 +124,7 @@ const ofPrograms = ["program_account"];
 /** The owner's note is changed by nobody else, and deleted by managers. */
 const ofAuthors: Record<string, readonly MemberCaller[]> = {
   delete_note: ["responder", "key to answer"],
+  delete_viewer_note: ["responder"],
   edit_note: ["manager", "responder", "key to answer"],
 };
 
@@ -143,6 +144,7 @@ const ofAnotherChannel: Record<string, string> = {
     my_accounts: "x",
     use_for_all: "-",
     read_captions: "-",
+    set_alert: "-",
     set_captions: "-",
   },
 };

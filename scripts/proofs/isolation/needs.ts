@@ -81,7 +81,6 @@ export const callNeeds: Record<string, Permission> = {
     "label_comments",
     "note_saved_reply",
     "note_writing",
-    "saved_replies_for",
     "see_mentions",
     "write_note",
   ]),
