@@ -93,7 +93,7 @@ describe("notes about a viewer", () => {
     const [own, other] = (await card()).notes;
     expect(await refusalOf(db.rpc(responder, "delete_viewer_note", { p_id: own?.id ?? null }))).toMatchObject(
       {
-        status: 404,
+        status: 403,
       },
     );
     await db.rpc(owner.user, "delete_viewer_note", { p_id: other?.id ?? null });
