@@ -6,7 +6,7 @@ import { parseSync } from "vite";
 import { repositoryRoot } from "../../lib/paths.ts";
 import { type Pump, pumpsOf, textOf } from "./pumps.ts";
 import { collectReaders } from "./readers.ts";
-import { leastMs } from "./timing.ts";
+import { leastMs, leastWallMs } from "./timing.ts";
 
 export interface Pattern {
   source: string;
@@ -143,13 +143,7 @@ export function stallOf(pattern: Pattern, ends?: string[]): SlowPattern | null {
   if (!/[*+]|\{\d+,\}|\{\d*,?\d{2,}\}/.test(pattern.source)) return null;
   const every = new RegExp(pattern.source, `${pattern.flags.replace(/[gy]/g, "")}g`);
   const run = (text: string) => text.replace(every, "");
-  // A clock on the wall costs a tenth of the processor's, and never says less: what is quick by it is quick.
-  const time = (text: string, enough: number) => {
-    const started = performance.now();
-    run(text);
-    const ms = performance.now() - started;
-    return ms <= enough ? ms : leastMs(() => run(text), enough, ms > 500 ? 1 : 5);
-  };
+  const time = (text: string, enough: number) => leastMs(() => run(text), enough);
   for (const pump of pumpsOf(pattern, ends)) {
     const slow = (letters: number, ms: number): SlowPattern => ({ ...pattern, pump, letters, ms });
     for (const repeats of FEW) {
@@ -157,7 +151,8 @@ export function stallOf(pattern: Pattern, ends?: string[]): SlowPattern | null {
       const ms = time(text, FLOOR_MS * 2);
       if (ms > FLOOR_MS * 2) return slow(text.length, ms);
     }
-    if (time(textOf(pump, SOME_LETTERS), LOOK_MS) <= LOOK_MS) continue;
+    const some = textOf(pump, SOME_LETTERS);
+    if (leastWallMs(() => run(some), LOOK_MS) <= LOOK_MS) continue;
     const half = time(textOf(pump, LETTERS / 2), FLOOR_MS / MOST_GROWTH);
     if (half > MOST_MS) return slow(LETTERS / 2, half);
     const whole = growth(run, pump, half);

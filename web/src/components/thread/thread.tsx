@@ -57,7 +57,7 @@ export function ThreadComment(props: ThreadCommentProps) {
       <div className="min-w-0 flex-1">
         <div className={cn(mark && "rounded-lg bg-accent-wash px-3 py-2")}>
           {mark && <p className="text-xs font-medium text-accent">{mark}</p>}
-          <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
+          <p className="flex flex-wrap items-baseline gap-x-2 text-sm pointer-coarse:gap-y-3">
             {props.name ?? (
               <span title={author} className="max-w-full min-w-0 truncate font-medium text-ink">
                 {author}

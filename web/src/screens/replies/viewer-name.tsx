@@ -19,9 +19,9 @@ export function ViewerName({ viewer, name, zone }: ViewerNameProps) {
       aria-haspopup="dialog"
       title={name}
       onClick={() => show((dialog) => <ViewerSheet {...dialog} viewer={viewer} name={name} zone={zone} />)}
-      className="touch-target min-h-6 max-w-full min-w-0 truncate text-left font-medium text-ink underline decoration-line-strong underline-offset-2 hover:decoration-current"
+      className="touch-target flex min-h-6 pointer-coarse:min-h-11 max-w-full min-w-0 items-center text-left font-medium text-ink underline decoration-line-strong underline-offset-2 hover:decoration-current"
     >
-      {name}
+      <span className="truncate">{name}</span>
     </button>
   );
 }
