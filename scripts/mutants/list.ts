@@ -1,5 +1,6 @@
 /** Every mutant there is, by what it breaks. */
 import { api } from "./api.ts";
+import { community } from "./community.ts";
 import { conversations } from "./conversations.ts";
 import { handlers } from "./handlers.ts";
 import type { Mutant } from "./mutant.ts";
@@ -30,4 +31,5 @@ export const ALL: Mutant[] = [
   ...api,
   ...webhooks,
   ...push,
+  ...community,
 ];

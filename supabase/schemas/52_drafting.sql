@@ -195,17 +195,26 @@ end $$;
 comment on function engine.to_classify(uuid, text, uuid[], timestamptz) is
   'Comments of a channel that the model has not read yet, beside those that are being drafted: those leased until p_lease_until to be read (engine.begin_readings), then what will be drafted next.';
 
-create function engine.comments_before(y engine.comments) returns int
+create function engine.written_before() returns text
 language plpgsql stable set search_path = '' as $$
 begin
-  return (
-    select count(*) from (
-      select from public.comments e
-      where e.user_id = y.user_id and e.author_channel_id = y.author_channel_id and e.channel_id = y.channel_id
-        and e.id <> y.id and e.published_at < y.published_at and e.gone_at is null
-      limit engine.most('regular_comments')) seen);
+  return format($q$(select count(*)::int from (select from public.comments o
+    where y.author_channel_id is not null and o.user_id = y.user_id and o.author_channel_id = y.author_channel_id and o.channel_id = y.channel_id and o.published_at < y.published_at
+    limit %s) b)$q$, engine.most('regular_comments'));
 end $$;
-comment on function engine.comments_before(engine.comments) is 'How many comments of its viewer''s stand on the channel that were there before this one: no more are counted than make a regular.';
+comment on function engine.written_before() is
+  'How many comments the viewer of the comment y wrote on its channel before it, in SQL, so that it is part of the query that asks: no more are counted than make a regular (engine.most(''regular_comments'')). None when nobody knows who wrote it.';
+
+create function engine.comments_before(y engine.comments) returns int
+language plpgsql stable set search_path = '' as $$
+declare
+  v_count int;
+begin
+  execute format('select %s from (select $1 as user_id, $2 as channel_id, $3 as author_channel_id, $4 as published_at) y', engine.written_before())
+  into v_count using y.user_id, y.channel_id, y.author_channel_id, y.published_at;
+  return v_count;
+end $$;
+comment on function engine.comments_before(engine.comments) is 'engine.written_before, of one comment.';
 
 create function service.claim_drafts(p_user uuid default null, p_limit int default 20, p_lease_seconds int default 120, p_each int default 5) returns jsonb
 language plpgsql security definer set search_path = '' as $$

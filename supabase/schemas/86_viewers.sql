@@ -18,14 +18,11 @@ comment on table private.viewer_notes is
 create function engine.viewer_band() returns text
 language plpgsql stable set search_path = '' as $$
 begin
-  return format($q$(select case e.n when 0 then 'first' when %1$s then 'regular' end from (
-    select count(*) as n from (select from public.comments o
-      where y.author_channel_id is not null and o.user_id = y.user_id and o.author_channel_id = y.author_channel_id and o.channel_id = y.channel_id and o.published_at < y.published_at
-      limit %1$s) b) e where y.author_channel_id is not null)$q$, engine.most('regular_comments'));
+  return format($q$(case when y.author_channel_id is not null then case %s when 0 then 'first' when %s then 'regular' end end)$q$, engine.written_before(), engine.most('regular_comments'));
 end $$;
 comment on function engine.viewer_band() is
-  'Which of engine.inbox_viewers wrote the comment y, in SQL, so that it is part of the query that asks: first who wrote nothing on the channel before, regular who wrote engine.most(''regular_comments'') comments; null for others, and when nobody knows who wrote it.';
-grant execute on function engine.viewer_band() to authenticated;
+  'Which of engine.inbox_viewers wrote the comment y, in SQL, so that it is part of the query that asks: first who wrote nothing on the channel before, regular who wrote engine.most(''regular_comments'') comments (engine.written_before); null for others, and when nobody knows who wrote it.';
+grant execute on function engine.written_before(), engine.viewer_band() to authenticated;
 
 create function engine.viewer_comments(p_user uuid, p_channel text, p_author text) returns setof public.comments
 language sql stable rows 20 set search_path = '' as $$

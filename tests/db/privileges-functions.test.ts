@@ -286,6 +286,7 @@ const engineFunctions = [
   "write_note",
   "write_reply",
   "write_viewer_note",
+  "written_before",
   "writing",
   "wrote_it",
 ];

@@ -20,6 +20,8 @@ export function pagesOf({ user }: { user: Pick<Connection["user"], "id"> }): Ask
     video: { video: `${user.id.slice(0, 8)}video-17` },
     warning: { warning: "escalated" },
     age: { age: "month" },
+    "first-timers": { viewer: "first" },
+    regulars: { viewer: "regular" },
     search: SEARCH,
     "a search without a find": { search: "no such words" },
   };

@@ -26,7 +26,8 @@ const WIDTH = 5;
 
 /**
  * Reads comments: the newest pages down to what is known, the next stretch of history, and old threads that may
- * have changed; then what is said in videos that viewers ask about. Each channel is leased, so runs don't overlap; a run that is killed leaves a cursor and loses nothing.
+ * have changed; and what is said in videos that viewers ask about. Each channel is leased, so runs don't overlap; a run that
+ * is killed leaves a cursor and loses nothing.
  */
 export async function handleSyncComments(
   { body, caller, db }: Call<SyncComments>,
@@ -42,20 +43,12 @@ export async function handleSyncComments(
     more: false,
     errors: [],
   };
-  let goOn = true;
-  while (goOn) {
-    // A person's channels are read whatever their turn, so a second claim would give them again.
-    const limit = user ? CHANNELS_PER_RUN : CLAIMED_AT_ONCE;
-    const due = await db.call(
-      "claim_syncs",
-      { p_user: user, p_channel: body.channel_id, p_limit: limit },
-      syncClaims,
-    );
-    result.channels += due.length;
-    await forEachLimit(due, WIDTH, (claim) => syncChannel(db, services, claim, hasTime, result));
-    goOn = !user && due.length > 0 && result.channels < CHANNELS_PER_RUN && hasTime();
-  }
-  result.units += (await readCaptions(db, services, user, hasTime)).units;
+  // Beside each other: runs that read comments until their time is up left nothing for captions.
+  const [captions] = await Promise.all([
+    readCaptions(db, services, user, hasTime),
+    readDue(db, services, { user, channel: body.channel_id }, hasTime, result),
+  ]);
+  result.units += captions.units;
   // Nobody waits for it, and with nothing to do it is a look into ten indexes: so it goes with every run of the schedule.
   if (!user) {
     await db.call("recount_reports", {}, z.number().int());
@@ -70,6 +63,29 @@ export async function handleSyncComments(
     await db.call("forget_old", { p_limit: 1000 }, z.number());
   }
   return result;
+}
+
+/** Reads the channels whose turn it is, or those of a person, as far as the run's share goes. */
+async function readDue(
+  db: ServiceDatabase,
+  services: GoogleServices,
+  { user, channel }: { user: string | undefined; channel: string | undefined },
+  hasTime: () => boolean,
+  result: SyncCommentsResponse,
+): Promise<void> {
+  let goOn = true;
+  while (goOn) {
+    // A person's channels are read whatever their turn, so a second claim would give them again.
+    const limit = user ? CHANNELS_PER_RUN : CLAIMED_AT_ONCE;
+    const due = await db.call(
+      "claim_syncs",
+      { p_user: user, p_channel: channel, p_limit: limit },
+      syncClaims,
+    );
+    result.channels += due.length;
+    await forEachLimit(due, WIDTH, (claim) => syncChannel(db, services, claim, hasTime, result));
+    goOn = !user && due.length > 0 && result.channels < CHANNELS_PER_RUN && hasTime();
+  }
 }
 
 /** Reads one channel. Whatever comes of it is recorded on the channel and stops no other. */

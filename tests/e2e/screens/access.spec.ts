@@ -221,6 +221,14 @@ const scenes: Scene[] = [
     },
   },
   { name: "the editor of a reply", path: "/app/replies", open: inComment(/^Edit reply/) },
+  {
+    name: "the card of a viewer",
+    path: "/app/replies",
+    open: async (page) => {
+      await inComment(/^@ana$/)(page);
+      await page.getByRole("button", { name: "Forget this viewer" }).waitFor();
+    },
+  },
   { name: "whom a comment is for", path: "/app/replies", open: inComment(/^Assign comment/) },
   { name: "the labels of a comment", path: "/app/replies", open: inComment(/^Label comment/) },
   {
