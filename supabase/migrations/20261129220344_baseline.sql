@@ -11400,17 +11400,26 @@ end $$;
 comment on function engine.to_classify(uuid, text, uuid[], timestamptz) is
   'Comments of a channel that the model has not read yet, beside those that are being drafted: those leased until p_lease_until to be read (engine.begin_readings), then what will be drafted next.';
 
-create function engine.comments_before(y engine.comments) returns int
+create function engine.written_before() returns text
 language plpgsql stable set search_path = '' as $$
 begin
-  return (
-    select count(*) from (
-      select from public.comments e
-      where e.user_id = y.user_id and e.author_channel_id = y.author_channel_id and e.channel_id = y.channel_id
-        and e.id <> y.id and e.published_at < y.published_at and e.gone_at is null
-      limit engine.most('regular_comments')) seen);
+  return format($q$(select count(*)::int from (select from public.comments o
+    where y.author_channel_id is not null and o.user_id = y.user_id and o.author_channel_id = y.author_channel_id and o.channel_id = y.channel_id and o.published_at < y.published_at
+    limit %s) b)$q$, engine.most('regular_comments'));
 end $$;
-comment on function engine.comments_before(engine.comments) is 'How many comments of its viewer''s stand on the channel that were there before this one: no more are counted than make a regular.';
+comment on function engine.written_before() is
+  'How many comments the viewer of the comment y wrote on its channel before it, in SQL, so that it is part of the query that asks: no more are counted than make a regular (engine.most(''regular_comments'')). None when nobody knows who wrote it.';
+
+create function engine.comments_before(y engine.comments) returns int
+language plpgsql stable set search_path = '' as $$
+declare
+  v_count int;
+begin
+  execute format('select %s from (select $1 as user_id, $2 as channel_id, $3 as author_channel_id, $4 as published_at) y', engine.written_before())
+  into v_count using y.user_id, y.channel_id, y.author_channel_id, y.published_at;
+  return v_count;
+end $$;
+comment on function engine.comments_before(engine.comments) is 'engine.written_before, of one comment.';
 
 create function service.claim_drafts(p_user uuid default null, p_limit int default 20, p_lease_seconds int default 120, p_each int default 5) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -20306,14 +20315,11 @@ comment on table private.viewer_notes is
 create function engine.viewer_band() returns text
 language plpgsql stable set search_path = '' as $$
 begin
-  return format($q$(select case e.n when 0 then 'first' when %1$s then 'regular' end from (
-    select count(*) as n from (select from public.comments o
-      where y.author_channel_id is not null and o.user_id = y.user_id and o.author_channel_id = y.author_channel_id and o.channel_id = y.channel_id and o.published_at < y.published_at
-      limit %1$s) b) e where y.author_channel_id is not null)$q$, engine.most('regular_comments'));
+  return format($q$(case when y.author_channel_id is not null then case %s when 0 then 'first' when %s then 'regular' end end)$q$, engine.written_before(), engine.most('regular_comments'));
 end $$;
 comment on function engine.viewer_band() is
-  'Which of engine.inbox_viewers wrote the comment y, in SQL, so that it is part of the query that asks: first who wrote nothing on the channel before, regular who wrote engine.most(''regular_comments'') comments; null for others, and when nobody knows who wrote it.';
-grant execute on function engine.viewer_band() to authenticated;
+  'Which of engine.inbox_viewers wrote the comment y, in SQL, so that it is part of the query that asks: first who wrote nothing on the channel before, regular who wrote engine.most(''regular_comments'') comments (engine.written_before); null for others, and when nobody knows who wrote it.';
+grant execute on function engine.written_before(), engine.viewer_band() to authenticated;
 
 create function engine.viewer_comments(p_user uuid, p_channel text, p_author text) returns setof public.comments
 language sql stable rows 20 set search_path = '' as $$
