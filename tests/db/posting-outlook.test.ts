@@ -1,4 +1,4 @@
-/** Whether a reply approved now would be posted: what rows, approvals and badges say (docs/REPLIES.md). */
+/** Whether a reply approved now would be posted: what rows, approvals and badges say (docs/REPLIES.md, What holds a queued reply back). */
 
 import { beforeEach, expect, it } from "vitest";
 import { newAccount, newProject } from "../../scripts/builder/rows/accounts.ts";
