@@ -30,13 +30,13 @@ export const community: Mutant[] = [
     tests: "whose calls are lost",
   },
   {
-    name: "moderation-heard-without-lease",
-    breaks: "Whoever knows no lease says what became of a call about comments.",
+    name: "moderation-heard-of-another-call",
+    breaks: "What became of one call about comments is taken for what became of another.",
     in: "service.record_moderations",
     from: "where m.lease_id = p_lease and m.state = 'sending';\n  return",
     to: "where m.state = 'sending';\n  return",
     by: ["moderation"],
-    tests: "halves what is refused",
+    tests: "one call at a time",
   },
   {
     name: "wave-of-few",
@@ -72,6 +72,6 @@ export const community: Mutant[] = [
     from: "case when engine.covers(engine.channels('answer'), p_channel) and engine.account('answer') = v_account then",
     to: "case when true then",
     by: ["viewers"],
-    tests: "for who may answer there",
+    tests: "are for who may answer",
   },
 ];

@@ -111,6 +111,15 @@ describe("a run", () => {
     ]);
   });
 
+  it("is told of one call at a time, while another is on its way", async () => {
+    await show(ids(100));
+    await ask(ids(100));
+    const [first, second] = [await begin(), await begin()];
+    expect(await record(first?.lease_id ?? "", "taken")).toBe(50);
+    const states = (await kept()).map(({ comment_id, state }) => [comment_id, state]);
+    expect(states.filter(([, state]) => state === "sending").map(([id]) => id)).toEqual(second?.comment_ids);
+  });
+
   it("makes a channel wait, longer each time, whose calls are lost", async () => {
     await show(ids(100));
     await ask(ids(100));

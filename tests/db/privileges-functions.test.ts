@@ -286,8 +286,8 @@ const engineFunctions = [
   "write_note",
   "write_reply",
   "write_viewer_note",
-  "written_before",
   "writing",
+  "written_before",
   "wrote_it",
 ];
 
