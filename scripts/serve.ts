@@ -1,4 +1,5 @@
 /** `npm run serve`: Rejoinder on a server of one's own, behind a proxy that speaks TLS, until it is stopped. */
+import "./lib/lossy-output.ts";
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { Command } from "commander";

@@ -1,4 +1,5 @@
 /** `npm start` and `npm run dev`: the local stack until it is stopped. */
+import "./lib/lossy-output.ts";
 import { relative } from "node:path";
 import { Command } from "commander";
 import { playDemoPast, seedDemoChannel } from "./journey/demo.ts";

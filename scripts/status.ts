@@ -1,8 +1,15 @@
 /** `npm run status`: how each job of the schedule fares, the operator's API key, and who waits for the operator. */
 import { Command } from "commander";
 import { z } from "zod";
+import type { Fault } from "./doctor/examination.ts";
+import type { Place } from "./doctor/examine.ts";
+import { diskFault, diskUnder } from "./doctor/machine.ts";
+import { siteFault } from "./doctor/outside.ts";
+import { placeOf } from "./doctor/place.ts";
+import { diskLevel, diskWords } from "./lib/disk.ts";
 import { runCommand } from "./lib/errors.ts";
 import { callAsOperator, type OperatorRow, rowAsOperator } from "./lib/operator.ts";
+import { loadSettings } from "./lib/settings.ts";
 import type { KeyState } from "./operate/lend.ts";
 import { requestReport, requestWords } from "./operate/requests.ts";
 
@@ -12,11 +19,11 @@ const done = z.record(z.string(), z.number());
 
 const program = new Command("npm run status --")
   .description(
-    "Shows when each scheduled job last ran and succeeded, which are late, how much of your API key is used today, and who waits for access or a free report. Exits with 1 if any job is late. Without SUPABASE_URL and SUPABASE_SECRET_KEY it checks the local stack.",
+    "Shows when each scheduled job last ran and succeeded, which are late, whether visitors reach the site, how full the disk is, when it was last backed up, how much of your API key is used today, and who waits for access or a free report. Exits with 1 if a job or the backup is late, the site can't be visited or the disk fills up; npm run doctor says what to do. Without SUPABASE_URL and SUPABASE_SECRET_KEY it checks the local stack.",
   )
   .option(
     "--json",
-    "print {jobs: [{name, last_success_at, late}], operators_key: {state, used, key_units}, requests: {access, access_late, reports, wishes}} as the last line of standard output",
+    "print {jobs: [{name, last_success_at, late}], site: {address, fault}, disk: {level, bytes, free}, backup: {at, late}, operators_key: {state, used, key_units}, requests: {access, access_late, reports, wishes}} as the last line of standard output",
   )
   .showHelpAfterError();
 
@@ -25,16 +32,55 @@ await runCommand(async () => {
   const jobs: Job[] = await callAsOperator("schedule_report");
   const key: KeyState = await rowAsOperator("key_state");
   const requests = requestReport.parse(await callAsOperator("request_report"));
+  const place = await placeOf(loadSettings());
+  const [site, { disk, backup }] = await Promise.all([siteOf(place), machineOf(place)]);
   if (json) {
     const told = jobs.map(({ name, last_success_at, late }) => ({ name, last_success_at, late }));
-    console.log(JSON.stringify({ jobs: told, operators_key: key, requests }));
+    console.log(JSON.stringify({ jobs: told, site, disk, backup, operators_key: key, requests }));
   } else {
     console.table(Object.fromEntries(jobs.map((job) => [job.name, inWords(job)])));
+    console.log(`Site: ${siteWords(site)}`);
+    if (disk) console.log(`Disk: ${diskWords(disk)}`);
+    if (backup) console.log(`Backup: ${backup.at ?? "never"}${backup.late ? ", late" : ""}`);
     console.log(`Your API key: ${keyWords(key)}`);
     for (const line of requestWords(requests)) console.log(line);
   }
-  if (jobs.some(({ late }) => late)) process.exitCode = 1;
+  const isWrong =
+    jobs.some(({ late }) => late) || site?.fault || diskFault(disk?.level ?? null, "") || backup?.late;
+  if (isWrong) process.exitCode = 1;
 });
+
+interface Site {
+  address: string;
+  fault: Fault | null;
+}
+
+/** As a visitor finds it; null where the settings here name no address. */
+async function siteOf({ siteUrl, way }: Place): Promise<Site | null> {
+  if (siteUrl === undefined) return null;
+  return { address: siteUrl, fault: (await siteFault(siteUrl, way)) ?? null };
+}
+
+function siteWords(site: Site | null): string {
+  if (site === null) return "not visited, since SITE_URL isn't set here";
+  return site.fault === null ? `${site.address} answers` : `${site.fault.code}: ${site.fault.mend}`;
+}
+
+/** This machine's own look where the data is here, else what the database was told. */
+async function machineOf({ home }: Place) {
+  const told: OperatorRow<
+    "machine_state",
+    "disk" | "disk_bytes" | "disk_free" | "is_served" | "backed_up_at"
+  > = await rowAsOperator("machine_state");
+  const here = home === undefined ? undefined : await diskUnder(home);
+  const there = told.disk_bytes === null ? undefined : { bytes: told.disk_bytes, free: told.disk_free ?? 0 };
+  const found = here ?? there;
+  const disk = found && { level: diskLevel(found), bytes: found.bytes, free: found.free };
+  return {
+    disk: disk ?? null,
+    backup: told.is_served ? { at: told.backed_up_at, late: told.backup_late } : null,
+  };
+}
 
 function keyWords({ state, used, key_units, error, closed_why }: KeyState): string {
   const units = `${used.toLocaleString("en")} of ${key_units.toLocaleString("en")} units used today`;

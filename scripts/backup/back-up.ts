@@ -7,6 +7,7 @@ import { run } from "../lib/run.ts";
 import { holderOf, lockHome } from "../stack/home-lock.ts";
 import { databaseUrl, endLeftover, withConnection } from "../stack/postgres.ts";
 import { copyRunning, copyStopped, portOf } from "./copy-cluster.ts";
+import { noteBackup } from "./last-backup.ts";
 import { codeHere, type Manifest, manifestFile } from "./manifest.ts";
 import { settle } from "./settle.ts";
 
@@ -48,6 +49,8 @@ export async function backUp(home: string, directory: string): Promise<Backup> {
     await writeFile(join(stage, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
     const file = join(resolve(directory), nameOf(manifest.made_at));
     await pack(stage, file);
+    // The archive is there all the same.
+    await noteBackup(home, manifest.made_at).catch(() => undefined);
     return { ...manifest, file, bytes: (await stat(file)).size };
   } finally {
     await rm(stage, { recursive: true, force: true });

@@ -3,6 +3,7 @@ import { exhaustedQuota, missingScope, revokedGrant } from "./channels.ts";
 import type { Check } from "./examination.ts";
 import { clockSkew, lateAnswers, mixedHome, oldSchema } from "./installation.ts";
 import { closedKeys, operatorsKey, wrongKey } from "./keys.ts";
+import { oldBackup } from "./machine.ts";
 import { halfConfiguredVault, stoppedSchedule } from "./schedule.ts";
 import { deadJudge, deadMail, deadModel, wrongRedirect } from "./servers.ts";
 
@@ -23,4 +24,5 @@ export const checks: [code: string, check: Check][] = [
   ["dead_judge", deadJudge],
   ["dead_mail", deadMail],
   ["late_answers", lateAnswers],
+  ["old_backup", oldBackup],
 ];

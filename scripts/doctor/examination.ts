@@ -1,6 +1,7 @@
 /** What the doctor looks at: the database's own account of its health, and the installation as its functions see it. */
 import { z } from "zod";
 import type { diagnoseResponse } from "../../supabase/functions/_shared/contracts/diagnose.ts";
+import type { Way } from "./way.ts";
 
 export const facts = z.object({
   now: z.string(),
@@ -22,11 +23,22 @@ export const facts = z.object({
   keys_are_open: z.boolean(),
   model: z.object({ trouble: z.string().nullable(), detail: z.string().nullable() }),
   access_late: z.number().default(0),
+  machine: z
+    .object({
+      disk: z.enum(["ok", "low", "full"]).nullable(),
+      disk_bytes: z.number().nullable(),
+      disk_free: z.number().nullable(),
+      backed_up_at: z.string().nullable(),
+      backup_late: z.boolean().nullable(),
+    })
+    .optional(),
 });
 
 export interface Examination {
   /** The address that was examined. */
   url: string;
+  /** How it runs, for what mends it. */
+  way: Way;
   facts: z.infer<typeof facts>;
   diagnosis: z.infer<typeof diagnoseResponse>;
   /** How far the clocks of database and functions are ahead of this machine's. */

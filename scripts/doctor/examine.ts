@@ -3,18 +3,11 @@ import { diagnoseResponse } from "../../supabase/functions/_shared/contracts/dia
 import { type Asked, ask } from "./ask.ts";
 import { checks } from "./checks.ts";
 import { type Examination, type Fault, facts } from "./examination.ts";
+import { diskFaultHere, diskFaultThere, diskUnder } from "./machine.ts";
+import { apiFault, siteFault } from "./outside.ts";
+import { databaseRefusal, functionsRefusal } from "./refusals.ts";
 import { oneModel } from "./servers.ts";
-
-const mends = {
-  unreachable: (url: string) =>
-    `Nothing responds at ${url}. Start it (npm start on this machine) or check SUPABASE_URL.`,
-  wrong_key: (url: string) =>
-    `${url} doesn't accept the secret key. Set SUPABASE_SECRET_KEY to the project's secret key named default.`,
-  old_schema: () =>
-    "The database is older than this version. Apply the migrations (npm start does; hosted: npm run deploy), then the functions.",
-  functions_missing: () =>
-    "This version's functions aren't deployed. Deploy them. If this message stays, check their log.",
-};
+import { isLocal, type Way } from "./way.ts";
 
 /** What is wrong; none when all is well. Hints say what would be better and need not be. */
 interface Examined {
@@ -22,42 +15,100 @@ interface Examined {
   hints: string[];
 }
 
-export async function examine({ url, key }: { url: string; key: string }): Promise<Examined> {
-  const database = await ask(url, key, "/rest/v1/rpc/doctor_facts", {}, { "content-profile": "service" });
-  const refused = refusalOf(database, url, "old_schema");
-  if (refused) return { faults: [refused], hints: [] };
-  const found = facts.parse(database.body);
+export interface Place {
+  /** The API as the operator's commands reach it, with the secret key. */
+  url: string;
+  key: string;
+  /** How it runs, for what mends it. */
+  way: Way;
+  /** The data on this machine, where it is here. */
+  home?: string | undefined;
+  /** What the settings here say of its public addresses; the functions know better, when they answer. */
+  siteUrl?: string | undefined;
+  apiUrl?: string | undefined;
+}
 
-  const functions = await ask(url, key, "/functions/v1/diagnose", { clients: found.clients.slice(0, 50) });
-  // The database has taken this very key, so here another one is meant: that of the functions.
-  const silent = refusalOf(functions, url, "functions_missing");
-  if (silent) return { faults: [silent], hints: [] };
-
-  const examination: Examination = {
-    url,
-    facts: found,
-    diagnosis: diagnoseResponse.parse(functions.body),
-    aheadMs: { database: 0, functions: 0 },
+export async function examine(place: Place): Promise<Examined> {
+  const disk = place.home === undefined ? undefined : await diskUnder(place.home);
+  const full = diskFaultHere(disk);
+  const { examination, refused } = await askInside(place);
+  const outside = await lookFromOutside(place, examination);
+  const found = examination ? checked(examination) : [];
+  const diskFault = full ?? (examination && diskFaultThere(examination));
+  const hint = examination && oneModel(examination);
+  return {
+    faults: withoutConsequences([diskFault, refused, ...outside, ...found]),
+    hints: hint === undefined ? [] : [hint],
   };
-  examination.aheadMs = {
+}
+
+/** What database and functions say of themselves, or which of the two refused to. */
+async function askInside({
+  url,
+  key,
+  way,
+}: Place): Promise<{ examination?: Examination; refused?: Fault | undefined }> {
+  const database = await ask(url, key, "/rest/v1/rpc/doctor_facts", {}, { "content-profile": "service" });
+  const told = facts.safeParse(database.body);
+  if (!isDone(database) || !told.success) return { refused: databaseRefusal(database, url, way) };
+  const found = told.data;
+  const functions = await ask(url, key, "/functions/v1/diagnose", { clients: found.clients.slice(0, 50) });
+  const said = diagnoseResponse.safeParse(functions.body);
+  if (!isDone(functions) || !said.success) return { refused: functionsRefusal(functions, way) };
+  const diagnosis = said.data;
+  const aheadMs = {
     database: Date.parse(found.now) - database.at,
     // They looked at the clock first, and then at the world.
-    functions: Date.parse(examination.diagnosis.now) - functions.begun,
+    functions: Date.parse(diagnosis.now) - functions.begun,
   };
-  const faults = checks.flatMap(([code, check]) => {
+  return { examination: { url, way, facts: found, diagnosis, aheadMs } };
+}
+
+function isDone({ status }: Asked): boolean {
+  return status >= 200 && status < 300;
+}
+
+function checked(examination: Examination): Fault[] {
+  return checks.flatMap(([code, check]) => {
     const mend = check(examination);
     return mend === undefined ? [] : [{ code, mend }];
   });
-  const hint = oneModel(examination);
-  return { faults, hints: hint === undefined ? [] : [hint] };
 }
 
-function refusalOf(
-  { status }: Asked,
-  url: string,
-  missing: "old_schema" | "functions_missing",
-): Fault | undefined {
-  if (status >= 200 && status < 300) return undefined;
-  const code = status === 0 ? "unreachable" : status === 401 || status === 403 ? "wrong_key" : missing;
-  return { code, mend: mends[code](url) };
+const CALLBACK = "/functions/v1/google-request/callback";
+
+async function lookFromOutside(place: Place, examination: Examination | undefined): Promise<Fault[]> {
+  const site = examination?.diagnosis.site_url ?? place.siteUrl;
+  const api = examination?.diagnosis.redirect_uri?.replace(CALLBACK, "") ?? place.apiUrl;
+  // A server whose site is said to be on its own machine has another fault (wrong_redirect).
+  const isVisited = site !== undefined && !(isLocal(site) && !isLocal(place.url));
+  const [atSite, atApi] = await Promise.all([
+    isVisited ? siteFault(site, place.way) : undefined,
+    // Where the commands reach it is where it was asked before.
+    api !== undefined && api !== place.url ? apiFault(api, place.way) : undefined,
+  ]);
+  // One address for both is told of once.
+  const isSame = atSite && atApi && new URL(site ?? "").host === new URL(api ?? "").host;
+  return [atSite, isSame ? undefined : atApi].filter((fault) => fault !== undefined);
+}
+
+/** Nothing runs on a full disk, and nothing behind a proxy that has nothing behind it. */
+const EXPLAINED: Record<string, string[]> = {
+  full_disk: [
+    "database_failing",
+    "functions_failing",
+    "functions_silent",
+    "stopped_schedule",
+    "site_failing",
+  ],
+  unreachable: ["site_failing", "site_silent"],
+  database_failing: ["site_failing"],
+  functions_failing: ["site_failing", "api_elsewhere"],
+  functions_missing: ["site_missing"],
+};
+
+function withoutConsequences(found: (Fault | undefined)[]): Fault[] {
+  const faults = found.filter((fault) => fault !== undefined);
+  const explained = faults.flatMap(({ code }) => EXPLAINED[code] ?? []);
+  return faults.filter(({ code }) => !explained.includes(code));
 }

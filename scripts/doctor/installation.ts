@@ -1,14 +1,15 @@
 /** What fits together: schema and functions, clocks, real and simulated Google; and what people were told about their requests. */
 import { DEMO } from "../simulator/demo/channel.ts";
 import type { Check } from "./examination.ts";
+import { ADVICE } from "./way.ts";
 
 /** A token counts as spent a minute before its end, so this much is still no harm. */
 const MOST_SKEW_MS = 30_000;
 
-export const oldSchema: Check = ({ facts, diagnosis }) =>
+export const oldSchema: Check = ({ facts, diagnosis, way }) =>
   facts.schema === diagnosis.schema
     ? undefined
-    : "The functions expect a different schema from the one in this database. Apply the migrations (npm start does; hosted: npm run deploy), then deploy the functions of the same version.";
+    : `The functions expect a different schema from the one in this database. Apply the migrations and the functions of the same version: ${ADVICE[way].bringUpToDate}.`;
 
 export const clockSkew: Check = ({ aheadMs, diagnosis }) => {
   const between = aheadMs.database - aheadMs.functions;

@@ -1,6 +1,7 @@
 /** What answers at the addresses that the functions were given: Google's consent, the model, the mail server. */
 import { type ModelTrouble, TROUBLE_WORDS } from "../../supabase/functions/_shared/model/trouble.ts";
 import { type Check, some } from "./examination.ts";
+import { isLocal } from "./way.ts";
 
 export const wrongRedirect: Check = ({ url, diagnosis }) => {
   const { redirect_uri, site_url, clients } = diagnosis;
@@ -16,10 +17,6 @@ export const wrongRedirect: Check = ({ url, diagnosis }) => {
   }
   return undefined;
 };
-
-function isLocal(address: string): boolean {
-  return ["127.0.0.1", "localhost", "[::1]"].includes(new URL(address).hostname);
-}
 
 export const deadModel: Check = ({ facts, diagnosis }) => {
   const { trouble, detail } = facts.model;

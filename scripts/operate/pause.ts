@@ -23,9 +23,15 @@ export function addPause(family: Command): void {
 
 async function show({ json }: { json?: boolean | undefined }): Promise<void> {
   const found: OperatorRow<"engine_state", "since" | "why"> = await rowAsOperator("engine_state");
-  tell(json, found, () => {
-    if (!found.paused) console.log("Everything runs.");
-    else {
+  const { disk }: OperatorRow<"machine_state", "disk"> = await rowAsOperator("machine_state");
+  tell(json, { ...found, disk }, () => {
+    if (!found.paused) {
+      console.log(
+        disk === "full"
+          ? "The disk is full, so nothing is read, drafted or posted until there's room: npm run doctor"
+          : "Everything runs.",
+      );
+    } else {
       const why = found.why === null ? "" : ` (${found.why})`;
       console.log(
         `Everything has been paused since ${found.since?.slice(0, 16).replace("T", " ")} UTC${why}.`,

@@ -10,6 +10,7 @@ import { discardUnfinished, markFinished, openHome } from "../stack/home.ts";
 import { lockHome } from "../stack/home-lock.ts";
 import { loadKeys } from "../stack/keys.ts";
 import { openLogs } from "../stack/logs.ts";
+import { watchMachine } from "../stack/machine-watch.ts";
 import { Parts } from "../stack/parts.ts";
 import { host, type Ports } from "../stack/ports.ts";
 import { connect, databaseUrl } from "../stack/postgres.ts";
@@ -122,6 +123,7 @@ async function start(options: ServerOptions, parts: Parts): Promise<Server> {
   const database = await databaseStarting;
   const url = databaseUrl(ports.database, "postgres", password);
   const sql = await parts.add(connect(url, { max: 2 }), (pool) => pool.end({ timeout: 2 }));
+  await parts.add(watchMachine({ home, served: true, sql, notice }), (watch) => watch.stop());
   await parts.add(
     startApi(
       {

@@ -11,6 +11,8 @@ import type { ContentDump } from "./store.ts";
 
 const VERSION = 1;
 const DEBOUNCE_MS = 1000;
+/** A file that could not be written, as on a full disk, is tried again after so long. */
+const RETRY_MS = 5000;
 
 /** All that a simulation is remembered by; what is to go wrong in it, and its journal, are not. */
 export type StateFile = {
@@ -52,11 +54,13 @@ export function restore(simulation: Simulation, state: StateFile): void {
 export class Persistence {
   readonly #path: string;
   readonly #simulation: Simulation;
+  readonly #log: (line: string) => void;
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(path: string, simulation: Simulation) {
+  constructor(path: string, simulation: Simulation, log: (line: string) => void = () => {}) {
     this.#path = path;
     this.#simulation = simulation;
+    this.#log = log;
   }
 
   /** Restores the simulation; false when there is no file yet. A file that cannot be read is an error, never overwritten. */
@@ -79,19 +83,34 @@ export class Persistence {
 
   /** Call after anything that may have changed the simulation. */
   touch(): void {
-    this.#timer ??= setTimeout(() => this.flush(), DEBOUNCE_MS);
+    this.#timer ??= setTimeout(() => this.#tryFlush(), DEBOUNCE_MS);
   }
 
-  /** Writes at once if something waits to be written. */
+  /** Writes at once if something waits to be written. Throws when it can't be, and the file is then as it was. */
   flush(): void {
     if (this.#timer === null) return;
     clearTimeout(this.#timer);
     this.#timer = null;
-    mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 });
     const draft = `${this.#path}.tmp`;
-    // The mode counts for a new file only.
-    rmSync(draft, { force: true });
-    writeFileSync(draft, JSON.stringify(dump(this.#simulation)), { mode: 0o600 });
-    renameSync(draft, this.#path);
+    try {
+      mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 });
+      // The mode counts for a new file only.
+      rmSync(draft, { force: true });
+      writeFileSync(draft, JSON.stringify(dump(this.#simulation)), { mode: 0o600 });
+      renameSync(draft, this.#path);
+    } catch (error) {
+      rmSync(draft, { force: true });
+      throw error;
+    }
+  }
+
+  /** The simulation goes on in memory while it can't be kept. */
+  #tryFlush(): void {
+    try {
+      this.flush();
+    } catch (error) {
+      this.#log(`the simulation couldn't be kept and will be tried again: ${error}`);
+      this.#timer ??= setTimeout(() => this.#tryFlush(), RETRY_MS);
+    }
   }
 }

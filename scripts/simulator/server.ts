@@ -40,7 +40,7 @@ export type Simulator = {
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const { port = 0, secret = randomBytes(24).toString("base64url"), stateFile, log = () => {} } = options;
   const simulation = new Simulation(log);
-  const persistence = stateFile === undefined ? null : new Persistence(stateFile, simulation);
+  const persistence = stateFile === undefined ? null : new Persistence(stateFile, simulation, log);
   persistence?.load();
 
   const app = new Hono<{ Bindings: HttpBindings }>();

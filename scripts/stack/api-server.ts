@@ -4,6 +4,7 @@
  * supervisor starts it again, as it does with every other part.
  */
 
+import "../lib/lossy-output.ts";
 import type { ApiOptions } from "./api.ts";
 import { createMailRoute } from "./auth-mail.ts";
 import { startDataApi } from "./data-api.ts";

@@ -22,6 +22,18 @@ interface DenoRuntime {
 const { Deno } = globalThis as unknown as { Deno: DenoRuntime };
 const directory = process.argv[2] ?? "";
 
+/** Deno's console throws what the log on a full disk refuses, and a function would fail over its line: that is lost instead. */
+for (const method of ["log", "info", "warn", "error", "debug"] as const) {
+  const print = console[method].bind(console);
+  console[method] = (...values: unknown[]) => {
+    try {
+      print(...values);
+    } catch {
+      // Nowhere is left to say it.
+    }
+  };
+}
+
 function log(entry: Record<string, unknown>): void {
   console.log(JSON.stringify({ at: new Date().toISOString(), ...entry }));
 }

@@ -51,6 +51,7 @@ const operatorSettings = [
   "RECORD_MODEL",
   "OPERATOR_MAIL",
   "CRON_KEY",
+  "METRICS_KEY",
   "MASTER_PASSWORD_HASH",
   "SMTP_HOST",
   "SMTP_PORT",

@@ -11,6 +11,7 @@ import { discardUnfinished, markFinished, openHome, removeHome, temporaryHome } 
 import { lockHome } from "./home-lock.ts";
 import { loadKeys } from "./keys.ts";
 import { openLogs } from "./logs.ts";
+import { watchMachine } from "./machine-watch.ts";
 import { localMailBox, startMail } from "./mail.ts";
 import { seed } from "./migrate.ts";
 import { Parts } from "./parts.ts";
@@ -144,6 +145,10 @@ async function start(options: StackOptions, parts: Parts): Promise<Stack> {
   // The seed is the demo's account, which has a plan: beside a real Google it would be a stranger's way in.
   if (database.fresh && options.seed && simulate.google) await seed(urls.database, sources);
   const sql = await parts.add(connect(urls.database), (pool) => pool.end({ timeout: 2 }));
+  // A stack that is gone in minutes is none of the disk's troubles, and would stand still with it.
+  if (!temporary) {
+    await parts.add(watchMachine({ home, served: false, sql, notice }), (watch) => watch.stop());
+  }
   const api = await parts.add(
     startApi(
       {

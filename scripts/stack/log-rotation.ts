@@ -40,12 +40,20 @@ async function rotate(directory: string, bounds: Bounds): Promise<void> {
  * between copy and cut, some milliseconds, is lost.
  */
 async function putAside(file: string, kept: number): Promise<void> {
+  // The copy first: on a full disk there is none, and each try would cost one of those that are kept.
+  const copy = `${file}.copy`;
+  try {
+    await copyFile(file, copy);
+    await flush(copy);
+  } catch (error) {
+    await rm(copy, { force: true });
+    throw error;
+  }
   await rm(`${file}.${kept}`, { force: true });
   for (let number = kept - 1; number >= 1; number--) {
     await rename(`${file}.${number}`, `${file}.${number + 1}`).catch(ignoreMissing);
   }
-  await copyFile(file, `${file}.1`);
-  await flush(`${file}.1`);
+  await rename(copy, `${file}.1`);
   await truncate(file);
 }
 

@@ -1,8 +1,8 @@
 /** The log files of a home. */
-import { createWriteStream } from "node:fs";
 import { mkdir, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { keepSmall } from "./log-rotation.ts";
+import { openLog } from "./lossy-log.ts";
 
 interface Logs {
   directory: string;
@@ -17,7 +17,7 @@ interface Logs {
 export async function openLogs(home: string, options: { rotate?: boolean } = {}): Promise<Logs> {
   const directory = join(home, "logs");
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  const streams: ReturnType<typeof createWriteStream>[] = [];
+  const opened: ReturnType<typeof openLog>[] = [];
 
   function file(name: string): string {
     return join(directory, `${name}.log`);
@@ -33,13 +33,13 @@ export async function openLogs(home: string, options: { rotate?: boolean } = {})
     directory,
     file,
     writer(name) {
-      const stream = createWriteStream(file(name), { flags: "a" });
-      streams.push(stream);
-      return (line) => void stream.write(`${line}\n`);
+      const log = openLog(file(name));
+      opened.push(log);
+      return log.write;
     },
     async close() {
       rotation?.stop();
-      await Promise.all(streams.map((stream) => new Promise<void>((resolve) => stream.end(() => resolve()))));
+      await Promise.all(opened.map((log) => log.close()));
     },
   };
 }

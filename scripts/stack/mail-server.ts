@@ -5,6 +5,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import type { Duplex } from "node:stream";
+import "../lib/lossy-output.ts";
 import { isAskedByOwnName, isFromAnotherPage, isOpenedByLink } from "../lib/own-page.ts";
 import { host } from "./ports.ts";
 

@@ -70,7 +70,7 @@ export async function startService(spec: ServiceSpec): Promise<Service> {
     let words: string | undefined;
     const timer = spec.attemptMs === undefined ? undefined : setTimeout(giveUp, spec.attemptMs);
     function giveUp() {
-      if (launched.pid) appendFileSync(spec.logFile, `took too long to start; ${evidenceOf(launched.pid)}\n`);
+      if (launched.pid) keepLine(spec.logFile, `took too long to start; ${evidenceOf(launched.pid)}`);
       stuck = launched.kill("SIGKILL");
     }
     ended = once(launched, "exit")
@@ -170,11 +170,28 @@ export async function startService(spec: ServiceSpec): Promise<Service> {
  * stops its parts in order.
  */
 function launch({ command: [program, ...args], logFile, options }: ServiceSpec): ChildProcess {
-  const log = openSync(logFile, "a");
+  const log = openLog(logFile);
   try {
     return spawn(program, args, { ...options, stdio: ["ignore", log, log], detached: true });
   } finally {
-    closeSync(log);
+    if (log !== "ignore") closeSync(log);
+  }
+}
+
+/** On a full disk a part starts without a log rather than not at all. */
+function openLog(file: string): number | "ignore" {
+  try {
+    return openSync(file, "a");
+  } catch {
+    return "ignore";
+  }
+}
+
+function keepLine(file: string, line: string): void {
+  try {
+    appendFileSync(file, `${line}\n`);
+  } catch {
+    // A full disk: the notice says that it took too long, too.
   }
 }
 

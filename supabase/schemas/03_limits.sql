@@ -106,6 +106,9 @@ begin
     ('conversation_unedited_percent', 90, 'Percent of them that must have gone out as written.'),
     ('model_input_tokens', 6000, 'Tokens of a prompt that a model call counts for while it is under way; the usual one has 2,800.'),
     ('model_output_tokens', 1500, 'Tokens of an answer that a model call counts for while it is under way; the usual one has 250.'),
+    ('disk_low_percent', 90, 'Percent of a server''s disk in use from which on its operator is warned.'),
+    ('disk_full_percent', 95, 'Percent of it from which on nothing is read, drafted or posted.'),
+    ('backup_hours', 48, 'Hours that a server may go without a backup before its operator is told.'),
     ('model_prompt_characters', 60000, 'The longest prompt. What an owner can set and a thread can hold stays below it.')]::engine.named_limit[];
 end $$;
 comment on function engine.work_limits() is 'What drafting and posting take, and when they leave something to a person.';

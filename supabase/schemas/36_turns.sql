@@ -134,6 +134,20 @@ end $$;
 comment on function engine.wake_project(text) is
   'What kept the channels of a Google project from being read, drafted and posted for may hold no longer: all of their turns come now, in one statement however many they are.';
 
+create function engine.wake_all() returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_now constant timestamptz := engine.now();
+begin
+  -- Locked first and without engine.hold_posting_turns, as in engine.wake_project: of every account it would be more than a transaction may hold.
+  perform from public.channel_syncs s order by s.user_id, s.channel_id for no key update;
+  update public.channel_syncs s set
+    draft_due_at = case when s.draft_due_at > v_now then v_now else s.draft_due_at end,
+    post_due_at = case when s.post_due_at > v_now then v_now else s.post_due_at end
+  where s.draft_due_at > v_now or s.post_due_at > v_now;
+end $$;
+comment on function engine.wake_all() is 'All of it stood still and may go on: what was put off meanwhile, or returned to the queue, need not wait for its hour.';
+
 create function engine.wake_on_connection() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

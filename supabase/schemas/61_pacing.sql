@@ -19,7 +19,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   return (
     select case
-      when engine.stands_still() then 'all_paused'
+      when engine.stands_still() then engine.standstill_reason()
       when p.plan is null then 'no_plan'
       when s.automation_status is distinct from 'active' then 'paused'
       when s.shadow_mode then 'shadow'
@@ -30,7 +30,7 @@ begin
     left join public.accounts p on p.id = u.id cross join engine.settings_of(p_user, p_channel) s);
 end $$;
 comment on function engine.posting_hold(uuid, text) is
-  'Why nothing may be posted for a user on a channel now: all_paused (by the operator), no_plan, paused, shadow, channel_paused (by the breaker), quiet_hours; null when it may.';
+  'Why nothing may be posted for a user on a channel now: all_paused (by the operator), disk_full, no_plan, paused, shadow, channel_paused (by the breaker), quiet_hours; null when it may.';
 
 create function engine.hold_ends(p_user uuid, p_channel text, p_hold text) returns timestamptz
 language sql stable set search_path = '' as $$

@@ -17,7 +17,7 @@ declare
   v_failing timestamptz;
 begin
   reason := engine.posting_hold(p_user, p_channel);
-  if reason in ('all_paused', 'no_plan', 'paused', 'shadow') then
+  if reason in ('all_paused', 'disk_full', 'no_plan', 'paused', 'shadow') then
     return;
   end if;
   select count(*) as connected, count(*) filter (where c.is_active) as active into v_channel
@@ -107,12 +107,13 @@ begin
   )
   select t.channel_id, t.reason, t.ends,
     case t.reason
-      when 'all_paused' then 'Paused by the operator' when 'no_plan' then 'Waiting for access' when 'paused' then 'Video replies are off'
+      when 'all_paused' then 'Paused by the operator' when 'disk_full' then 'Server is full' when 'no_plan' then 'Waiting for access' when 'paused' then 'Video replies are off'
       when 'shadow' then 'Shadow mode is on' when 'not_connected' then 'Channel not connected' when 'channel_off' then 'Channel is off'
       when 'not_for_posting' then 'Not enabled for posting' when 'channel_paused' then 'Channel is paused' when 'stopped' then 'Posting has stopped'
       else 'Posts after ' || t.at end,
     case t.reason
       when 'all_paused' then 'The operator has paused everything. Replies wait and go out when it resumes.'
+      when 'disk_full' then 'The server has no disk space left. Replies wait and go out as soon as it has.'
       when 'no_plan' then 'Replies wait until your access is approved.'
       when 'paused' then 'Video replies are off, so replies wait until you turn them on.'
       when 'shadow' then 'Shadow mode is on, so replies wait until you turn it off.'

@@ -11,13 +11,23 @@ insert into private.standstill default values;
 comment on table private.standstill is
   'Whether the operator has stopped reading, drafting and posting for everybody, since when and why: one row. since: null while all of it runs.';
 
+create function engine.standstill_reason() returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return case
+    when (select s.since is not null from private.standstill s) then 'all_paused'
+    when engine.disk_state() = 'full' then 'disk_full'
+  end;
+end $$;
+comment on function engine.standstill_reason() is 'Why all of it stands still: all_paused (by the operator), disk_full (engine.disk_state); null while it runs.';
+
 create function engine.stands_still() returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  return (select s.since is not null from private.standstill s);
+  return engine.standstill_reason() is not null;
 end $$;
 comment on function engine.stands_still() is
-  'Whether the operator has stopped everything: nothing is read, drafted or posted by itself. What was sent is still proven, sign-ins are renewed and mails go out, '
+  'Whether everything stands still, by the operator or because the disk is full: nothing is read, drafted or posted by itself. What was sent is still proven, sign-ins are renewed and mails go out, '
   'since nothing of these could be caught up with.';
 
 create function service.pause_everything(p_why text default null) returns void
@@ -40,8 +50,7 @@ begin
   update private.standstill set since = null, why = null where since is not null;
   if found then
     perform engine.log(null, 'operator', 'everything_resumed');
-    -- What was returned to the queue or put off while everything stood still need not wait for its hour.
-    perform engine.wake_channels(s.user_id) from (select distinct c.user_id from public.channel_syncs c order by c.user_id) s;
+    perform engine.wake_all();
   end if;
 end $$;
 comment on function service.resume_everything() is 'Lets reading, drafting and posting go on, at once for every channel that something waits for.';
@@ -359,8 +368,9 @@ language sql stable security definer set search_path = '' as $$
       from private.outbox m where m.way = 'mail'),
     'model', (select jsonb_build_object('trouble', m.trouble, 'detail', m.detail) from private.model_server m),
     'keys_are_open', engine.keys_are_open(),
+    'machine', (select to_jsonb(m) from service.machine_state() m),
     'operators_key', (select to_jsonb(k) from service.key_state() k), 'access_late', (select w.late from engine.access_waiting() w))
 $$;
 comment on function service.doctor_facts() is
   'What the database knows of its own health (npm run doctor): its clock, what it offers the functions (engine.service_signature), late jobs, which secrets of Vault are set (null where nothing is '
-  'scheduled by it), channels with a problem, OAuth clients in use, key ids of sealed credentials, mails that hang, the model''s trouble, how the operator''s API key is, whether keys of programs are taken, how many wait for access longer than they were told. No secret and no text.';
+  'scheduled by it), channels with a problem, OAuth clients in use, key ids of sealed credentials, mails that hang, the model''s trouble, how the operator''s API key is, whether keys of programs are taken, the machine''s disk and last backup, how many wait for access longer than they were told. No secret and no text.';

@@ -108,6 +108,7 @@ describe("sealed secrets", () => {
         "scheduled_jobs",
         "job_runs",
         "schedule_watch",
+        "machine",
       ]) {
         const read = db.as({ role, userId: connection.user.id }, (sql) =>
           sql.unsafe(`select * from private.${table}`),

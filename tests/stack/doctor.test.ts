@@ -1,11 +1,17 @@
 /** `npm run doctor` on a healthy installation, and on the same one with one thing broken at a time. */
 import { randomUUID } from "node:crypto";
-import { createServer as createHttpServer, type Server as HttpServer } from "node:http";
+import {
+  createServer as createHttpServer,
+  request as forward,
+  type Server as HttpServer,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Examination } from "../../scripts/doctor/examination.ts";
-import { examine } from "../../scripts/doctor/examine.ts";
+import { examine, type Place } from "../../scripts/doctor/examine.ts";
 import { mixedHome } from "../../scripts/doctor/installation.ts";
 import { repositoryRoot } from "../../scripts/lib/paths.ts";
 import { run } from "../../scripts/lib/run.ts";
@@ -16,6 +22,12 @@ let stack: Stack;
 let mail: Server;
 let model: HttpServer;
 let modelStatus = 200;
+/** The web client, which this stack comes without. */
+let site: HttpServer;
+let siteStatus = 200;
+/** In front of the API, for whoever is asked in its place. */
+let front: HttpServer;
+let frontStatus = 200;
 
 const user = randomUUID();
 const connection = randomUUID();
@@ -59,6 +71,9 @@ beforeAll(async () => {
       MODEL_NAME: "a-model",
     },
   });
+  site = createHttpServer((_, response) => response.writeHead(siteStatus).end("<title>Rejoinder</title>"));
+  front = createHttpServer(passOn);
+  await Promise.all([listening(site, stack.ports.web), listening(front)]);
   await register([callback()]);
   const { sql } = stack;
   await sql`insert into auth.users (id, aud, role, email) values (${user}, 'authenticated', 'authenticated', 'ada@example.test')`;
@@ -73,8 +88,23 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await stack?.stop();
-  await Promise.all([closed(mail), closed(model)]);
+  await Promise.all([mail, model, site, front].map(closed));
 });
+
+/** Passes a call on to the stack, unless the functions are to answer something else. */
+function passOn(request: IncomingMessage, response: ServerResponse): void {
+  if (frontStatus !== 200 && request.url?.startsWith("/functions/")) {
+    request.resume();
+    response.writeHead(frontStatus, { "content-type": "application/json" }).end('{"code":"BOOT_ERROR"}');
+    return;
+  }
+  const { method, headers, url } = request;
+  const onward = forward(`${stack.urls.api}${url}`, { method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  request.pipe(onward);
+}
 
 /** Nothing runs by itself on this stack, and is not to be missed. */
 const inTime = () =>
@@ -83,11 +113,17 @@ beforeEach(async () => {
   await inTime();
 });
 
-const look = async (key = stack.keys.secretKey) => (await examine({ url: stack.urls.api, key })).faults;
+const look = async (place: Partial<Place> = {}) =>
+  (await examine({ url: stack.urls.api, key: stack.keys.secretKey, way: "start", ...place })).faults;
 
 /** Exactly this fault, and a mend with these words. */
 async function finds(code: string, ...words: string[]): Promise<void> {
-  const faults = await look();
+  await findsAt({}, code, ...words);
+}
+
+/** The same at another address, or for another way to run it. */
+async function findsAt(place: Partial<Place>, code: string, ...words: string[]): Promise<void> {
+  const faults = await look(place);
   expect(faults.map((fault) => fault.code)).toEqual([code]);
   for (const word of words) expect(faults[0]?.mend).toContain(word);
 }
@@ -146,12 +182,70 @@ it("the command ends with 1 and JSON on its last line when something is wrong", 
 
 describe("each fault is named, with its mend", () => {
   it("nobody answers", async () => {
-    const [fault] = (await examine({ url: "http://127.0.0.1:9", key: "any" })).faults;
-    expect(fault).toMatchObject({ code: "unreachable", mend: expect.stringContaining("SUPABASE_URL") });
+    await findsAt({ url: "http://127.0.0.1:9" }, "unreachable", "npm start", "SUPABASE_URL");
   });
 
+  it("nobody answers on a server, whose proxy then has nothing behind it", async () => {
+    siteStatus = 502;
+    const siteUrl = `http://127.0.0.1:${stack.ports.web}`;
+    const place = { url: "http://127.0.0.1:9", way: "serve", siteUrl } as const;
+    await findsAt(place, "unreachable", "systemctl restart rejoinder");
+    siteStatus = 200;
+  });
+
+  it("an address where something else answers", async () => {
+    modelStatus = 405;
+    await findsAt({ url: `http://127.0.0.1:${port(model)}` }, "wrong_address", "405", "SUPABASE_URL");
+    modelStatus = 503;
+    await findsAt({ url: `http://127.0.0.1:${port(model)}` }, "database_failing", "503", "npm start");
+    modelStatus = 200;
+  });
+
+  it.each([
+    [404, "functions_missing", "npm run deploy"],
+    [401, "wrong_key", "functions don't accept the secret key"],
+    [500, "functions_failing", "answer 500 (BOOT_ERROR)"],
+    [503, "functions_failing", "Supabase's dashboard"],
+  ])("functions that answer %s", async (status, code, words) => {
+    frontStatus = status;
+    await findsAt({ url: `http://127.0.0.1:${port(front)}`, way: "hosted" }, code, words);
+    frontStatus = 200;
+  });
+
+  it("a site that nothing listens for, and one that answers with a fault", async () => {
+    await closed(site);
+    await finds("site_down", "ECONNREFUSED", "npm start");
+    site = createHttpServer((_, response) => response.writeHead(siteStatus).end("<title>Rejoinder</title>"));
+    await listening(site, stack.ports.web);
+    for (const [status, code] of [
+      [404, "site_missing"],
+      [403, "site_closed"],
+      [502, "site_failing"],
+    ] as const) {
+      siteStatus = status;
+      await finds(code, String(status));
+    }
+    siteStatus = 200;
+  });
+
+  it.each([
+    [4, "full_disk", "96% full, 4.0 GB left"],
+    [9, "low_disk", "91% full, 9.0 GB left"],
+  ])("a disk of 100 GB with %s left", (left, code, words) =>
+    whileBroken(`select engine.note_machine(true, ${100e9}, ${left * 1e9})`, unwatched, () =>
+      finds(code, words),
+    ),
+  );
+
+  it("a server that nobody has backed up for days", () =>
+    whileBroken(
+      `select engine.note_machine(true, ${100e9}, ${50e9}, engine.now() - interval '3 days')`,
+      unwatched,
+      () => finds("old_backup", "npm run backup", "rejoinder-backup.timer"),
+    ));
+
   it("a wrong key of the project", async () => {
-    const faults = await look("sb_secret_of_somebody_else");
+    const faults = await look({ key: "sb_secret_of_somebody_else" });
     expect(faults).toEqual([{ code: "wrong_key", mend: expect.stringContaining("SUPABASE_SECRET_KEY") }]);
   });
 
@@ -336,4 +430,21 @@ describe("each fault is named, with its mend", () => {
   );
 });
 
+describe("a part that has ended for good", () => {
+  it("the functions: what stands before them says so", async () => {
+    await stack.functionsHost.stop();
+    await findsAt({ way: "serve" }, "functions_failing", "answer 503 (BOOT_ERROR)", "logs/functions.log");
+  });
+
+  it("the database, and the API with it", async () => {
+    await stack.postgres.stop();
+    const [fault, ...others] = await look({ way: "serve" });
+    expect(others).toEqual([]);
+    expect(["unreachable", "database_failing"]).toContain(fault?.code);
+    expect(fault?.mend).toContain("systemctl restart rejoinder");
+  });
+});
+
+const unwatched =
+  "update private.machine set since = null, noted_at = null, disk_bytes = null, disk_free = null, backed_up_at = null, is_served = false";
 const cleared = `update public.youtube_connections set last_error_code = null, error_kind = null, status = 'ok'`;

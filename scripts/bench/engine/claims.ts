@@ -140,6 +140,8 @@ function claimSteps(n: number): Record<string, Step> {
     claim_checks_user: alone((tx) => engine.claimChecks(tx, user)),
     threads_to_reread: alone((tx) => engine.threadsToReread(tx, user, channelId(n))),
     redact_stale: alone(engine.redactStale),
+    // Asked every minute, about all channels at once.
+    metrics: alone((tx) => tx`select * from service.metrics()`),
   };
 }
 

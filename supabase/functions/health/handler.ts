@@ -1,9 +1,11 @@
 import { z } from "zod";
 import type { HealthResponse } from "../_shared/contracts/health.ts";
-import { onlyRow } from "../_shared/database/service-database.ts";
+import { onlyRow, type ServiceRow } from "../_shared/database/service-database.ts";
 import type { Handler } from "../_shared/http/endpoint.ts";
 import { HttpError } from "../_shared/http-error.ts";
-import { type NoticeServices, tellOfSchedule } from "../_shared/mail/schedule-notice.ts";
+import { tellOfDisk } from "../_shared/mail/disk-notice.ts";
+import type { NoticeServices } from "../_shared/mail/operator-notice.ts";
+import { tellOfSchedule } from "../_shared/mail/schedule-notice.ts";
 import type { MailServices } from "../_shared/services.ts";
 
 const report = z.array(
@@ -39,6 +41,7 @@ async function look(
   try {
     const jobs = await db.call("schedule_report", {}, report);
     await tellOfSchedule(db, services);
+    await tellOfDisk(db, services);
     const { state } = onlyRow(await db.call("key_state", {}));
     const late = jobs
       .filter(({ late }) => late)
@@ -52,8 +55,11 @@ async function look(
     const keyless = ["wrong", "spent"].includes(state)
       ? [{ code: "operators_key" as const, error: state }]
       : [];
-    const causes = [...late, ...keyless];
-    return { ok: causes.length === 0, causes };
+    const { disk }: ServiceRow<"machine_state", "disk"> = onlyRow(await db.call("machine_state", {}));
+    const full = disk === "full" ? [{ code: "disk" as const, error: disk }] : [];
+    const causes = [...late, ...keyless, ...full];
+    const warnings = disk === "low" ? [{ code: "disk" as const, error: disk }] : [];
+    return { ok: causes.length === 0, causes, ...(warnings.length > 0 && { warnings }) };
   } catch (error) {
     return {
       ok: false,

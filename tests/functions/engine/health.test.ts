@@ -69,13 +69,14 @@ Deno.test("health asks the database once for all who ask at about the same time"
   const asked: string[] = [];
   const call = async (name: string) => {
     asked.push(name);
-    return name === "key_state" ? [{ state: "ok" }] : [];
+    if (name === "key_state") return [{ state: "ok" }];
+    return name === "machine_state" ? [{ disk: null }] : [];
   };
   const db = { call } as unknown as Call<unknown>["db"];
   const health = createHealth(60_000);
   const services = servicesWith({ OPERATOR_MAIL: "" });
   await Promise.all(Array.from({ length: 50 }, () => health({ db } as Call<unknown>, services)));
-  assert.deepEqual(asked, ["schedule_report", "key_state"]);
+  assert.deepEqual(asked, ["schedule_report", "key_state", "machine_state"]);
 });
 
 Deno.test("a run of the schedule keeps its start, success, duration and counts on its job", async () => {
@@ -115,5 +116,42 @@ Deno.test("health says when the operator's key is used up or wrong, and is conte
     assert.equal((await look()).status, 200);
   } finally {
     await lend(10_000);
+  }
+});
+
+/** As the watch of a server's own machine tells it, with so many of a hundred gigabytes left. */
+async function withDisk(free: number, test: () => Promise<void>): Promise<void> {
+  await sql`select engine.note_machine(true, 100e9::bigint, ${free * 1e9}::bigint)`;
+  await test();
+}
+
+Deno.test("a disk that fills up is a warning, then a fault, and the operator is told of each turn once", async () => {
+  const before = (await subjects()).length;
+  try {
+    for (let looks = 0; looks < 2; looks++) {
+      await withDisk(9, async () => {
+        const { status, body } = await look();
+        assert.deepEqual(
+          [status, body],
+          [200, { ok: true, causes: [], warnings: [{ code: "disk", error: "low" }] }],
+        );
+      });
+    }
+    for (let looks = 0; looks < 2; looks++) {
+      await withDisk(4, async () => {
+        const { status, body } = await look();
+        assert.deepEqual([status, body], [503, { ok: false, causes: [{ code: "disk", error: "full" }] }]);
+      });
+    }
+    await withDisk(9, async () => assert.equal((await look()).status, 200));
+    await withDisk(50, async () => assert.deepEqual((await look()).body, { ok: true, causes: [] }));
+    assert.deepEqual((await subjects()).slice(before), [
+      "Rejoinder: the disk is filling up",
+      "Rejoinder: the disk is full, so work is paused",
+      "Rejoinder: the disk has room again",
+    ]);
+  } finally {
+    await sql`
+      update test.machine set is_served = false, since = null, noted_at = null, disk_bytes = null, disk_free = null, told = null`;
   }
 });

@@ -30,7 +30,7 @@ describe("what is told above the replies that wait", () => {
     expect(news).toEqual({ sentence: `Waits: ${reason}.`, step: { to, says } });
   });
 
-  it.each(["all_paused", "quota", "server_trouble", "plan_month"])(
+  it.each(["all_paused", "disk_full", "quota", "server_trouble", "plan_month"])(
     "says of %s, which nobody here can end, what it is and offers no step",
     (reason) =>
       expect(postingNews([told(reason)], [channel("UCone")])).toEqual({
@@ -52,7 +52,7 @@ describe("what is told above the replies that wait", () => {
 });
 
 describe("why new comments get no drafts", () => {
-  it.each(["all_paused", "no_plan", "paused", "not_connected", "channel_off", "stopped"])(
+  it.each(["all_paused", "disk_full", "no_plan", "paused", "not_connected", "channel_off", "stopped"])(
     "is %s in its own words",
     (reason) => expect(whyNoDrafts([told(reason)], [channel("UCone")])).toBe(`Waits: ${reason}.`),
   );

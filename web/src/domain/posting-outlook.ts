@@ -3,6 +3,7 @@
 /** What keeps comments from being read and drafted too, not only replies from going out. */
 const NO_DRAFTS: ReadonlySet<string> = new Set([
   "all_paused",
+  "disk_full",
   "no_plan",
   "paused",
   "not_connected",
@@ -64,6 +65,7 @@ const STEPS: Record<string, { to: "/app/automations" | "/app/account/channels"; 
 const NEWS: ReadonlySet<string> = new Set([
   ...Object.keys(STEPS),
   "all_paused",
+  "disk_full",
   "quota",
   "server_trouble",
   "plan_month",

@@ -3,16 +3,20 @@ import { z } from "zod";
 /** Asked without a body and without a key. */
 export const healthCheck = z.unknown();
 
-/** Status 200 with `ok`, else 503. `since`: when the job last succeeded; `error`: the code of what kept it since; of the operator's key `wrong` or `spent`. */
+/**
+ * Status 200 with `ok`, else 503. `since`: when the job last succeeded; `error`: the code of what kept it since; of the operator's key
+ * `wrong` or `spent`, of the disk `full`. `warnings`: what is no trouble yet, such as a disk that is `low`; left out when there are none.
+ */
 export const healthResponse = z.object({
   ok: z.boolean(),
   causes: z.array(
     z.object({
-      code: z.enum(["database", "job_late", "operators_key"]),
+      code: z.enum(["database", "job_late", "operators_key", "disk"]),
       job: z.string().optional(),
       since: z.string().optional(),
       error: z.string().optional(),
     }),
   ),
+  warnings: z.array(z.object({ code: z.literal("disk"), error: z.literal("low") })).optional(),
 });
 export type HealthResponse = z.infer<typeof healthResponse>;

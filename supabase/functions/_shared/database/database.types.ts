@@ -5397,6 +5397,14 @@ export type Database = {
           webhook_id: string;
         }[];
       };
+      claim_disk_notice: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          disk_free: number;
+          state: string;
+          used_percent: number;
+        }[];
+      };
       claim_drafts: {
         Args: { p_each?: number; p_lease_seconds?: number; p_limit?: number; p_user?: string };
         Returns: Json;
@@ -5756,7 +5764,29 @@ export type Database = {
         }[];
       };
       look_at_model_again: { Args: Record<PropertyKey, never>; Returns: undefined };
+      machine_state: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          backed_up_at: string;
+          backup_late: boolean;
+          disk: string;
+          disk_bytes: number;
+          disk_free: number;
+          is_served: boolean;
+          used_percent: number;
+        }[];
+      };
       may_borrow: { Args: { p_user: string }; Returns: boolean };
+      metrics: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          about: string;
+          family: string;
+          labels: Json;
+          type: string;
+          value: number;
+        }[];
+      };
       model_notice: {
         Args: { p_mailed?: boolean };
         Returns: {
@@ -5947,6 +5977,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      record_disk_notice: { Args: { p_sent: boolean; p_state: string }; Returns: undefined };
       record_drafts: {
         Args: { p_results: Json };
         Returns: {

@@ -463,10 +463,11 @@ export const MODEL_WAITS = ["rate_limited", "server_failed", "timed_out", "not_r
 export const MODEL_PURPOSES = ["draft", "classify", "translate", "try", "judge", "group"] as const;
 export type ModelPurpose = (typeof MODEL_PURPOSES)[number];
 
-/** Why nothing may be posted for an account or a channel at the moment; passes by itself, by the owner, or by the operator (all_paused). */
+/** Why nothing may be posted for an account or a channel at the moment; passes by itself, by the owner, or by the operator (all_paused, disk_full). */
 export const HOLD_REASONS = [
   "no_plan",
   "all_paused",
+  "disk_full",
   "paused",
   "shadow",
   "channel_paused",
@@ -489,6 +490,7 @@ export const OWN_RETURN_REASONS = [
   "needs_approval",
   "no_plan",
   "all_paused",
+  "disk_full",
   "paused",
   "shadow",
   "channel_paused",
@@ -1123,6 +1125,12 @@ export const LIMITS = {
   model_input_tokens: 6000,
   /** Tokens of an answer that a model call counts for while it is under way; the usual one has 250. */
   model_output_tokens: 1500,
+  /** Percent of a server's disk in use from which on its operator is warned. */
+  disk_low_percent: 90,
+  /** Percent of it from which on nothing is read, drafted or posted. */
+  disk_full_percent: 95,
+  /** Hours that a server may go without a backup before its operator is told. */
+  backup_hours: 48,
   /** The longest prompt. What an owner can set and a thread can hold stays below it. */
   model_prompt_characters: 60000,
   /** Rows of a page of a report: what the Data API returns at most (supabase/config.toml), beyond which it cuts without a word. */

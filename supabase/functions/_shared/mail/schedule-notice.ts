@@ -1,12 +1,6 @@
 import { z } from "zod";
 import type { ServiceDatabase } from "../database/service-database.ts";
-import type { Env } from "../runtime/env.ts";
-import type { Mailer } from "./mailer.ts";
-
-export interface NoticeServices {
-  env: Pick<Env, "OPERATOR_MAIL" | "SITE_URL">;
-  mailer: Mailer | undefined;
-}
+import { type NoticeServices, operatorNotice } from "./operator-notice.ts";
 
 const notices = z.array(
   z.object({
@@ -30,27 +24,18 @@ const CAUSES: Record<string, string> = {
  */
 export async function tellOfSchedule(
   db: ServiceDatabase,
-  { env, mailer }: NoticeServices,
+  services: NoticeServices,
   asking?: string,
 ): Promise<void> {
-  if (!mailer || !env.OPERATOR_MAIL) return;
+  const tell = operatorNotice(services);
+  if (!tell) return;
   const [news] = await db.call("claim_schedule_notice", { p_function: asking }, notices);
   if (!news) return;
   const late = news.late.length > 0;
-  const sent = await mailer
-    .send({
-      to: env.OPERATOR_MAIL,
-      id: `schedule-${late ? "late" : "runs"}-${Date.parse(news.at)}`,
-      ...(late ? lateMail(news.late) : runningMail),
-    })
-    .then(
-      () => true,
-      (error: unknown) => {
-        const cause = String(error).split("\n")[0]?.slice(0, 300);
-        console.error(JSON.stringify({ kind: "schedule_notice", cause }));
-        return false;
-      },
-    );
+  const sent = await tell({
+    id: `schedule-${late ? "late" : "runs"}-${Date.parse(news.at)}`,
+    ...(late ? lateMail(news.late) : runningMail),
+  });
   await db.call("record_schedule_notice", { p_late: late, p_sent: sent });
 }
 

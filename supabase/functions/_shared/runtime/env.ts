@@ -78,6 +78,11 @@ const schema = z.object({
   RECORD_MODEL: z.string().default(""),
   /** Where the operator is told of what only the operator can mend. */
   OPERATOR_MAIL: z.string().default(""),
+  /** What a monitoring system shows to read the metrics; without it nobody does. */
+  METRICS_KEY: z
+    .string()
+    .default("")
+    .refine((key) => key === "" || key.length >= 32, "must have at least 32 characters"),
   MASTER_PASSWORD_HASH: z.string().default(""),
   SMTP_HOST: z.string().default(""),
   SMTP_PORT: port,

@@ -467,8 +467,8 @@ $$ begin return '{draft,classify,translate,try,judge,group}'; end $$;
 comment on function engine.model_purposes() is 'What the model is asked for: drafts, classes of comments, translations, an owner''s tries, a second opinion, which open questions are alike.';
 
 create function engine.hold_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{no_plan,all_paused,paused,shadow,channel_paused,quiet_hours,cap_hour,cap_day,cap_video_day,same_text}'; end $$;
-comment on function engine.hold_reasons() is 'Why nothing may be posted for an account or a channel at the moment; passes by itself, by the owner, or by the operator (all_paused).';
+$$ begin return '{no_plan,all_paused,disk_full,paused,shadow,channel_paused,quiet_hours,cap_hour,cap_day,cap_video_day,same_text}'; end $$;
+comment on function engine.hold_reasons() is 'Why nothing may be posted for an account or a channel at the moment; passes by itself, by the owner, or by the operator (all_paused, disk_full).';
 
 create function engine.own_return_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
 $$ begin return '{interrupted,out_of_time,server_trouble,refusing,already_answered,comment_edited,needs_approval}' || engine.hold_reasons(); end $$;
@@ -740,6 +740,9 @@ begin
     ('conversation_unedited_percent', 90, 'Percent of them that must have gone out as written.'),
     ('model_input_tokens', 6000, 'Tokens of a prompt that a model call counts for while it is under way; the usual one has 2,800.'),
     ('model_output_tokens', 1500, 'Tokens of an answer that a model call counts for while it is under way; the usual one has 250.'),
+    ('disk_low_percent', 90, 'Percent of a server''s disk in use from which on its operator is warned.'),
+    ('disk_full_percent', 95, 'Percent of it from which on nothing is read, drafted or posted.'),
+    ('backup_hours', 48, 'Hours that a server may go without a backup before its operator is told.'),
     ('model_prompt_characters', 60000, 'The longest prompt. What an owner can set and a thread can hold stays below it.')]::engine.named_limit[];
 end $$;
 comment on function engine.work_limits() is 'What drafting and posting take, and when they leave something to a person.';
@@ -7861,6 +7864,20 @@ end $$;
 comment on function engine.wake_project(text) is
   'What kept the channels of a Google project from being read, drafted and posted for may hold no longer: all of their turns come now, in one statement however many they are.';
 
+create function engine.wake_all() returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_now constant timestamptz := engine.now();
+begin
+  -- Locked first and without engine.hold_posting_turns, as in engine.wake_project: of every account it would be more than a transaction may hold.
+  perform from public.channel_syncs s order by s.user_id, s.channel_id for no key update;
+  update public.channel_syncs s set
+    draft_due_at = case when s.draft_due_at > v_now then v_now else s.draft_due_at end,
+    post_due_at = case when s.post_due_at > v_now then v_now else s.post_due_at end
+  where s.draft_due_at > v_now or s.post_due_at > v_now;
+end $$;
+comment on function engine.wake_all() is 'All of it stood still and may go on: what was put off meanwhile, or returned to the queue, need not wait for its hour.';
+
 create function engine.wake_on_connection() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -13854,7 +13871,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   return (
     select case
-      when engine.stands_still() then 'all_paused'
+      when engine.stands_still() then engine.standstill_reason()
       when p.plan is null then 'no_plan'
       when s.automation_status is distinct from 'active' then 'paused'
       when s.shadow_mode then 'shadow'
@@ -13865,7 +13882,7 @@ begin
     left join public.accounts p on p.id = u.id cross join engine.settings_of(p_user, p_channel) s);
 end $$;
 comment on function engine.posting_hold(uuid, text) is
-  'Why nothing may be posted for a user on a channel now: all_paused (by the operator), no_plan, paused, shadow, channel_paused (by the breaker), quiet_hours; null when it may.';
+  'Why nothing may be posted for a user on a channel now: all_paused (by the operator), disk_full, no_plan, paused, shadow, channel_paused (by the breaker), quiet_hours; null when it may.';
 
 create function engine.hold_ends(p_user uuid, p_channel text, p_hold text) returns timestamptz
 language sql stable set search_path = '' as $$
@@ -16155,7 +16172,7 @@ declare
   v_failing timestamptz;
 begin
   reason := engine.posting_hold(p_user, p_channel);
-  if reason in ('all_paused', 'no_plan', 'paused', 'shadow') then
+  if reason in ('all_paused', 'disk_full', 'no_plan', 'paused', 'shadow') then
     return;
   end if;
   select count(*) as connected, count(*) filter (where c.is_active) as active into v_channel
@@ -16245,12 +16262,13 @@ begin
   )
   select t.channel_id, t.reason, t.ends,
     case t.reason
-      when 'all_paused' then 'Paused by the operator' when 'no_plan' then 'Waiting for access' when 'paused' then 'Video replies are off'
+      when 'all_paused' then 'Paused by the operator' when 'disk_full' then 'Server is full' when 'no_plan' then 'Waiting for access' when 'paused' then 'Video replies are off'
       when 'shadow' then 'Shadow mode is on' when 'not_connected' then 'Channel not connected' when 'channel_off' then 'Channel is off'
       when 'not_for_posting' then 'Not enabled for posting' when 'channel_paused' then 'Channel is paused' when 'stopped' then 'Posting has stopped'
       else 'Posts after ' || t.at end,
     case t.reason
       when 'all_paused' then 'The operator has paused everything. Replies wait and go out when it resumes.'
+      when 'disk_full' then 'The server has no disk space left. Replies wait and go out as soon as it has.'
       when 'no_plan' then 'Replies wait until your access is approved.'
       when 'paused' then 'Video replies are off, so replies wait until you turn them on.'
       when 'shadow' then 'Shadow mode is on, so replies wait until you turn it off.'
@@ -24091,6 +24109,107 @@ end $$;
 comment on function engine.watch_schedule() is
   'Calls the function health while a job is late, which needs no key: so the operator has a mail even when the schedule''s key opens nothing any more.';
 
+-- 96_machine.sql
+
+-- The machine under a server of one's own, as whoever runs the server sees it (scripts/stack/machine-watch.ts): how full its disk is, and when it was
+-- last backed up. Where nobody tells, as on hosted Supabase, nothing here holds anything up.
+
+create table private.machine (
+  only_row boolean primary key default true check (only_row),
+  is_served boolean not null default false,
+  since timestamptz,
+  noted_at timestamptz,
+  disk_bytes bigint check (disk_bytes > 0),
+  disk_free bigint check (disk_free between 0 and disk_bytes),
+  backed_up_at timestamptz,
+  told text check (told in ('low', 'full')),
+  lease_until timestamptz not null default '-infinity',
+  constraint machine_is_noted_whole check (num_nulls(since, noted_at, disk_bytes, disk_free) in (0, 4))
+);
+insert into private.machine default values;
+comment on table private.machine is
+  'What is known of the machine that this runs on, in one row; nothing on hosted Supabase. is_served: it serves the internet, so backups are asked for, from since on. '
+  'disk_bytes, disk_free: of the disk with the database or of the one with the logs, whichever is fuller, at noted_at. '
+  'told: the worst that the operator was told of the disk since it last had room; lease_until: while a mail about it is under way.';
+
+create function engine.disk_level(m private.machine) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_percent constant numeric := 100 - m.disk_free * 100.0 / m.disk_bytes;
+begin
+  return case when v_percent >= engine.most('disk_full_percent') then 'full' when v_percent >= engine.most('disk_low_percent') then 'low' when v_percent is not null then 'ok' end;
+end $$;
+comment on function engine.disk_level(private.machine) is 'How a disk is, as it was last noted: ok, low (the operator is warned), full (work pauses); null where nobody looks.';
+
+create function engine.disk_state() returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  -- Whoever has looked no more for so long is gone, and a database that has moved knows nothing of its new disk.
+  return (select engine.disk_level(m) from private.machine m where m.noted_at > engine.now() - interval '1 hour');
+end $$;
+comment on function engine.disk_state() is 'How the disk is (engine.disk_level); null when nobody has looked in the last hour.';
+
+create function engine.note_machine(p_is_served boolean, p_disk_bytes bigint, p_disk_free bigint, p_backed_up_at timestamptz default null) returns text
+language plpgsql set search_path = '' as $$
+declare
+  m private.machine;
+  v_was_full boolean;
+begin
+  select * into m from private.machine for update;
+  v_was_full := engine.disk_level(m) = 'full';
+  update private.machine set
+    is_served = p_is_served,
+    since = case when is_served = p_is_served then coalesce(since, engine.now()) else engine.now() end,
+    noted_at = engine.now(),
+    disk_bytes = p_disk_bytes,
+    disk_free = p_disk_free,
+    backed_up_at = greatest(backed_up_at, p_backed_up_at)
+  returning * into m;
+  if v_was_full and engine.disk_level(m) <> 'full' then
+    perform engine.wake_all();
+  end if;
+  return engine.disk_level(m);
+end $$;
+comment on function engine.note_machine(boolean, bigint, bigint, timestamptz) is
+  'Keeps what whoever runs the server sees of its machine, and says how its disk is (engine.disk_level). While it is full, nothing is read, drafted or posted (engine.standstill_reason); '
+  'with room again, all of it goes on at once.';
+
+create function service.machine_state() returns table (
+  disk text, disk_bytes bigint, disk_free bigint, used_percent numeric, is_served boolean, backed_up_at timestamptz, backup_late boolean)
+language sql stable security definer rows 1 set search_path = '' as $$
+  select d.state, m.disk_bytes, m.disk_free, round(100 - m.disk_free * 100.0 / m.disk_bytes, 1), m.is_served, m.backed_up_at,
+    m.is_served and coalesce(m.backed_up_at, m.since) < engine.now() - make_interval(hours => engine.most('backup_hours'))
+  from (select engine.disk_state() as state offset 0) d left join private.machine m on d.state is not null
+$$;
+comment on function service.machine_state() is
+  'The machine that this runs on: disk (ok, low, full), its bytes and how much of them is used, and when it was last backed up; backup_late: longer ago than a server may go without. One row, of nulls on hosted Supabase.';
+
+create function service.claim_disk_notice() returns table (state text, used_percent numeric, disk_free bigint)
+language plpgsql security definer rows 1 set search_path = '' as $$
+declare
+  v_state constant text := engine.disk_state();
+  m private.machine;
+begin
+  if v_state is null then
+    return;
+  end if;
+  select * into m from private.machine where lease_until <= engine.now() for update skip locked;
+  -- Each turn for the worse once, and once that there is room again: a disk at the edge of full would fill a mailbox, too.
+  if not found or not (case v_state when 'full' then m.told is distinct from 'full' when 'low' then m.told is null else m.told is not null end) then
+    return;
+  end if;
+  update private.machine set lease_until = engine.now() + interval '1 minute';
+  return query select s.disk, s.used_percent, s.disk_free from service.machine_state() s;
+end $$;
+comment on function service.claim_disk_notice() is
+  'What the operator is to be told of the disk, leased for a minute: a row when it is low, when it is full, and once when it has room again; no row otherwise.';
+
+create function service.record_disk_notice(p_state text, p_sent boolean) returns void
+language sql security definer set search_path = '' as $$
+  update private.machine set told = case when not p_sent then told else nullif(p_state, 'ok') end, lease_until = '-infinity'
+$$;
+comment on function service.record_disk_notice(text, boolean) is 'Whether the operator was told how the disk is.';
+
 -- 97_operating.sql
 
 -- What the operator asks and does for the whole installation (npm run operate, npm run doctor): everything stopped and let go on, accounts and
@@ -24106,13 +24225,23 @@ insert into private.standstill default values;
 comment on table private.standstill is
   'Whether the operator has stopped reading, drafting and posting for everybody, since when and why: one row. since: null while all of it runs.';
 
+create function engine.standstill_reason() returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return case
+    when (select s.since is not null from private.standstill s) then 'all_paused'
+    when engine.disk_state() = 'full' then 'disk_full'
+  end;
+end $$;
+comment on function engine.standstill_reason() is 'Why all of it stands still: all_paused (by the operator), disk_full (engine.disk_state); null while it runs.';
+
 create function engine.stands_still() returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  return (select s.since is not null from private.standstill s);
+  return engine.standstill_reason() is not null;
 end $$;
 comment on function engine.stands_still() is
-  'Whether the operator has stopped everything: nothing is read, drafted or posted by itself. What was sent is still proven, sign-ins are renewed and mails go out, '
+  'Whether everything stands still, by the operator or because the disk is full: nothing is read, drafted or posted by itself. What was sent is still proven, sign-ins are renewed and mails go out, '
   'since nothing of these could be caught up with.';
 
 create function service.pause_everything(p_why text default null) returns void
@@ -24135,8 +24264,7 @@ begin
   update private.standstill set since = null, why = null where since is not null;
   if found then
     perform engine.log(null, 'operator', 'everything_resumed');
-    -- What was returned to the queue or put off while everything stood still need not wait for its hour.
-    perform engine.wake_channels(s.user_id) from (select distinct c.user_id from public.channel_syncs c order by c.user_id) s;
+    perform engine.wake_all();
   end if;
 end $$;
 comment on function service.resume_everything() is 'Lets reading, drafting and posting go on, at once for every channel that something waits for.';
@@ -24454,11 +24582,219 @@ language sql stable security definer set search_path = '' as $$
       from private.outbox m where m.way = 'mail'),
     'model', (select jsonb_build_object('trouble', m.trouble, 'detail', m.detail) from private.model_server m),
     'keys_are_open', engine.keys_are_open(),
+    'machine', (select to_jsonb(m) from service.machine_state() m),
     'operators_key', (select to_jsonb(k) from service.key_state() k), 'access_late', (select w.late from engine.access_waiting() w))
 $$;
 comment on function service.doctor_facts() is
   'What the database knows of its own health (npm run doctor): its clock, what it offers the functions (engine.service_signature), late jobs, which secrets of Vault are set (null where nothing is '
-  'scheduled by it), channels with a problem, OAuth clients in use, key ids of sealed credentials, mails that hang, the model''s trouble, how the operator''s API key is, whether keys of programs are taken, how many wait for access longer than they were told. No secret and no text.';
+  'scheduled by it), channels with a problem, OAuth clients in use, key ids of sealed credentials, mails that hang, the model''s trouble, how the operator''s API key is, whether keys of programs are taken, the machine''s disk and last backup, how many wait for access longer than they were told. No secret and no text.';
+
+-- 98_metrics.sql
+
+-- What a monitoring system asks every minute (supabase/functions/metrics): numbers of the whole installation, without a label for an account or a channel, so that
+-- ten thousand channels are as many lines as ten. Each is read by an index, from counts that are kept anyway, or from the rows of what waits.
+
+create type engine.metric as (family text, labels jsonb, value numeric);
+comment on type engine.metric is 'A sample of a family of service.metrics.';
+
+create function engine.metric_families() returns table (family text, type text, about text)
+language plpgsql immutable set search_path = '' as $$
+begin
+  return query values
+    ('rejoinder_paused', 'gauge', 'Whether reading, drafting and posting stand still, by the operator or because the disk is full.'),
+    ('rejoinder_channels', 'gauge', 'Channels that are connected.'),
+    ('rejoinder_turns_due', 'gauge', 'Channels whose turn has come.'),
+    ('rejoinder_turns_late', 'gauge', 'Channels whose turn came more than five minutes ago.'),
+    ('rejoinder_turn_wait_seconds', 'gauge', 'How long the channel that has waited longest for its turn has waited.'),
+    ('rejoinder_jobs_late', 'gauge', 'Whether a job of the schedule has missed two runs.'),
+    ('rejoinder_job_success_age_seconds', 'gauge', 'Time since a job of the schedule last succeeded, or was added.'),
+    ('rejoinder_comments_waiting', 'gauge', 'Comments by what they wait for: a draft, a person''s approval, their turn to be posted, what came of sending, somebody to look after their reply.'),
+    ('rejoinder_replies_day', 'gauge', 'Replies that were to go out in the last 24 hours, by what the public sees of them.'),
+    ('rejoinder_public_share_ratio', 'gauge', 'Share of the replies that went out in the last 24 hours that the public was seen to see.'),
+    ('rejoinder_quota_units', 'counter', 'Units of YouTube''s quota that were used since midnight Pacific time, by purpose.'),
+    ('rejoinder_quota_left_units', 'gauge', 'Units that are left today in all Google projects of connected channels.'),
+    ('rejoinder_quota_kept_units', 'gauge', 'Of what a day keeps for a purpose the units that it has not used.'),
+    ('rejoinder_quota_closed_projects', 'gauge', 'Google projects that YouTube has closed for now.'),
+    ('rejoinder_operators_key_left_units', 'gauge', 'Units that the operator''s API key may still take today.'),
+    ('rejoinder_model_calls', 'counter', 'Model calls that were settled since midnight UTC, by purpose.'),
+    ('rejoinder_model_tokens', 'counter', 'Tokens of these calls.'),
+    ('rejoinder_model_money', 'counter', 'What they cost at the operator''s prices, in their currency.'),
+    ('rejoinder_model_down', 'gauge', 'Whether the model answers nobody.'),
+    ('rejoinder_connection_errors', 'gauge', 'Connections that Google refuses, by the kind of error.'),
+    ('rejoinder_outbox_waiting', 'gauge', 'Mails, events and lines to devices whose time has come and that are not sent.'),
+    ('rejoinder_outbox_failed', 'gauge', 'Of those of the last 24 hours the ones that were given up.'),
+    ('rejoinder_backup_age_seconds', 'gauge', 'Time since the server was last backed up.'),
+    ('rejoinder_disk_bytes', 'gauge', 'Size of the fuller of the disks with the database and the logs.'),
+    ('rejoinder_disk_free_bytes', 'gauge', 'What of it is free.'),
+    ('rejoinder_database_bytes', 'gauge', 'Size of the database.');
+end $$;
+comment on function engine.metric_families() is 'The families of service.metrics, in their order, with their types of OpenMetrics and what they say. Samples of a counter are named with _total behind it.';
+
+create function engine.turn_metrics() returns setof engine.metric
+language plpgsql stable set search_path = '' as $$
+declare
+  v_now constant timestamptz := engine.now();
+  v_late constant timestamptz := v_now - interval '5 minutes';
+begin
+  return query
+  with turns as materialized (
+    select 'reading' as work, s.next_sync_at as due from public.channel_syncs s where s.next_sync_at <= v_now and (s.lease_until is null or s.lease_until < v_now)
+    union all
+    select 'drafting', s.draft_due_at from public.channel_syncs s where s.draft_due_at <= v_now
+    union all
+    select 'posting', s.post_due_at from public.channel_syncs s where s.post_due_at <= v_now
+    union all
+    select 'looking', t.due_at from private.look_turns t where t.due_at <= v_now
+  ), counted as (
+    select w.work, count(t.due) as due, count(t.due) filter (where t.due < v_late) as late, coalesce(extract(epoch from v_now - min(t.due)), 0) as wait
+    from unnest('{reading,drafting,posting,looking}'::text[]) w (work) left join turns t on t.work = w.work group by w.work
+  )
+  select k.family, jsonb_build_object('work', c.work), k.value::numeric
+  from counted c cross join lateral (values
+    ('rejoinder_turns_due', c.due), ('rejoinder_turns_late', c.late), ('rejoinder_turn_wait_seconds', round(c.wait, 1))) k (family, value);
+  return query select 'rejoinder_channels', '{}'::jsonb, count(*)::numeric from public.channel_syncs;
+  return query
+  select k.family, jsonb_build_object('job', s.name), k.value
+  from engine.job_states() s cross join lateral (values
+    ('rejoinder_jobs_late', s.late::int::numeric), ('rejoinder_job_success_age_seconds', round(extract(epoch from v_now - s.proven_at), 1))) k (family, value);
+end $$;
+comment on function engine.turn_metrics() is 'Part of service.metrics: channels and jobs that are due, and how long they wait. Reads what is due by the indexes of the claims.';
+
+create function engine.waiting_metrics() returns setof engine.metric
+language plpgsql stable set search_path = '' as $$
+declare
+  v_now constant timestamptz := engine.now();
+begin
+  return query
+  with waiting as (
+    -- What waits for a person stays for days: each account's own is counted by its index, and nothing of what is done.
+    select case t.tab when 'to_approve' then 'approval' when 'queued' then 'posting' else 'somebody' end as what, t.n
+    from public.accounts a cross join lateral (
+      select y.tab, count(*) as n from public.comments y where y.user_id = a.id and y.tab = any ('{to_approve,queued,needs_you}') group by y.tab) t
+    union all
+    select 'draft', count(*) from public.comments y where y.reply_status is null and y.candidate
+    union all
+    select 'outcome', count(*) from private.sends s where s.lease_id is null or s.lease_until <= v_now
+  )
+  select 'rejoinder_comments_waiting', jsonb_build_object('for', k.what), coalesce(sum(w.n), 0)
+  from unnest('{draft,approval,posting,outcome,somebody}'::text[]) k (what) left join waiting w on w.what = k.what group by k.what;
+  return query
+  select k.family, jsonb_build_object('way', w.way), k.value::numeric
+  from unnest('{mail,webhook,push}'::text[]) w (way)
+  cross join lateral (
+    select count(*) as n from private.outbox o where o.way = w.way and o.sent_at is null and o.failed_at is null and o.not_before <= v_now) waiting
+  cross join lateral (
+    select count(*) as n from private.outbox o where o.way = w.way and o.failed_at is not null and o.created_at > v_now - interval '24 hours') failed
+  cross join lateral (values ('rejoinder_outbox_waiting', waiting.n), ('rejoinder_outbox_failed', failed.n)) k (family, value);
+  return query
+  select 'rejoinder_connection_errors', jsonb_build_object('kind', e.kind), count(c.id)::numeric
+  from engine.error_kinds e left join public.youtube_connections c on c.error_kind = e.kind group by e.kind;
+end $$;
+comment on function engine.waiting_metrics() is 'Part of service.metrics: what waits for somebody or something, and what failed.';
+
+create function engine.reply_metrics() returns setof engine.metric
+language plpgsql stable set search_path = '' as $$
+declare
+  -- Counts are of quarters of an hour.
+  v_since constant timestamptz := date_bin('15 minutes', engine.now(), timestamptz 'epoch') - interval '24 hours';
+  v_sent bigint;
+  v_public bigint;
+  v_waiting bigint;
+  v_queued bigint;
+begin
+  select coalesce(sum(c.sent), 0), coalesce(sum(c.public), 0), coalesce(sum(c.waiting), 0), coalesce(sum(c.queued), 0) into v_sent, v_public, v_waiting, v_queued
+  from public.channel_syncs s cross join lateral (
+    select sum(r.replies) as sent, sum(r.sent_public) as public, sum(r.sent_waiting) as waiting, sum(r.sent_queue) as queued
+    from public.report_counts r where r.user_id = s.user_id and r.channel_id = s.channel_id and r.quarter >= v_since) c;
+  return query values
+    ('rejoinder_replies_day', '{"state": "public"}'::jsonb, v_public::numeric),
+    ('rejoinder_replies_day', '{"state": "queued"}', v_queued),
+    ('rejoinder_replies_day', '{"state": "sent"}', v_waiting - v_queued),
+    ('rejoinder_replies_day', '{"state": "not_public"}', v_sent - v_public - v_waiting),
+    ('rejoinder_public_share_ratio', '{}', round(v_public::numeric / nullif(v_sent - v_queued, 0), 4));
+end $$;
+comment on function engine.reply_metrics() is
+  'Part of service.metrics: first replies of the last 24 hours, of the counts that reports are made of as far as they are folded. sent: YouTube has it, and the public was not seen to see it yet.';
+
+create function engine.quota_metrics() returns setof engine.metric
+language plpgsql stable set search_path = '' as $$
+declare
+  v_today constant date := engine.quota_day();
+  v_now constant timestamptz := engine.now();
+begin
+  return query
+  with projects as materialized (
+    select p.project, engine.project_quota(p.project) as quota from private.projects p
+  ), uses as materialized (
+    select u.project, p.purpose, sum(u.units) as units
+    from private.quota_uses u join engine.quota_purposes() p on u.kind = any (p.kinds) where u.day = v_today group by 1, 2
+  ), purposes as (
+    select p.purpose, p.percent, coalesce((select sum(u.units) from uses u where u.purpose = p.purpose), 0) as used from engine.quota_purposes() p
+  )
+  select 'rejoinder_quota_units', jsonb_build_object('purpose', p.purpose), p.used from purposes p
+  union all
+  select 'rejoinder_quota_kept_units', jsonb_build_object('purpose', p.purpose), (
+    select coalesce(sum(greatest(0, k.quota * p.percent / 100 - coalesce(u.units, 0))), 0)
+    from projects k left join uses u on u.project = k.project and u.purpose = p.purpose)
+  from purposes p where p.percent > 0
+  union all
+  select 'rejoinder_quota_left_units', '{}', coalesce(sum(greatest(0, case when d.closed_until > v_now then 0 else k.quota - coalesce(d.used, 0) end)), 0)
+  from projects k left join private.quota_days d on d.project = k.project and d.day = v_today
+  union all
+  select 'rejoinder_quota_closed_projects', '{}', count(*) from private.quota_days d where d.day = v_today and d.closed_until > v_now
+  union all
+  select 'rejoinder_operators_key_left_units', '{}', engine.key_left();
+end $$;
+comment on function engine.quota_metrics() is 'Part of service.metrics: the day''s units of all Google projects together, and of the operator''s key.';
+
+create function engine.model_metrics() returns setof engine.metric
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
+  with uses as materialized (
+    select u.purpose, sum(u.calls) as calls, sum(u.money) as money, sum(u.input_tokens) as input_tokens, sum(u.output_tokens) as output_tokens
+    from private.model_uses u where u.day = engine.model_day() group by u.purpose
+  )
+  select k.family, jsonb_build_object('purpose', p.purpose), coalesce(k.value, 0)
+  from unnest(engine.model_purposes()) p (purpose) left join uses u on u.purpose = p.purpose
+  cross join lateral (values ('rejoinder_model_calls', u.calls::numeric), ('rejoinder_model_money', u.money)) k (family, value)
+  union all
+  select 'rejoinder_model_tokens', jsonb_build_object('direction', k.direction), coalesce(k.value, 0)
+  from (select sum(u.input_tokens) as input, sum(u.output_tokens) as output from uses u) t
+  cross join lateral (values ('input', t.input), ('output', t.output)) k (direction, value)
+  union all
+  select 'rejoinder_model_down', '{}', (m.trouble is not null)::int from private.model_server m;
+end $$;
+comment on function engine.model_metrics() is 'Part of service.metrics: the day''s model calls of all accounts together.';
+
+create function engine.machine_metrics() returns setof engine.metric
+language sql stable set search_path = '' as $$
+  select k.family, '{}'::jsonb, k.value
+  from service.machine_state() m cross join lateral (values
+    ('rejoinder_backup_age_seconds', round(extract(epoch from engine.now() - m.backed_up_at))), ('rejoinder_disk_bytes', m.disk_bytes), ('rejoinder_disk_free_bytes', m.disk_free),
+    ('rejoinder_database_bytes', pg_catalog.pg_database_size(pg_catalog.current_database()))) k (family, value)
+  where k.value is not null
+  union all
+  select 'rejoinder_paused', jsonb_build_object('by', w.by), (engine.standstill_reason() is not distinct from w.reason)::int
+  from (values ('operator', 'all_paused'), ('disk', 'disk_full')) w (by, reason)
+$$;
+comment on function engine.machine_metrics() is 'Part of service.metrics: the machine as far as anybody told of it, the database''s size, and whether everything stands still.';
+
+create function service.metrics() returns table (family text, type text, about text, labels jsonb, value numeric)
+language sql stable security definer rows 100 set search_path = '' as $$
+  with samples as materialized (
+    select * from engine.turn_metrics() union all select * from engine.waiting_metrics() union all select * from engine.reply_metrics()
+    union all select * from engine.quota_metrics() union all select * from engine.model_metrics() union all select * from engine.machine_metrics()
+  ), families as (
+    select f.*, row_number() over () as place from engine.metric_families() f
+  )
+  select f.family, f.type, f.about, s.labels, s.value
+  from families f left join samples s on s.family = f.family and s.value is not null
+  order by f.place, s.labels::text
+$$;
+comment on function service.metrics() is
+  'What a monitoring system is told of the whole installation: a row a sample, with its family, the family''s type of OpenMetrics and what it says; a family without a sample has one row without a value. '
+  'Nothing in it names an account, a channel or a person.';
 
 -- 99_grants.sql
 
