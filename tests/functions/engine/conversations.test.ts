@@ -9,19 +9,10 @@ import { type Channel, friendlyComments, type Row } from "./support/channel.ts";
 import { minutes, seconds } from "./support/clock.ts";
 import { runHere } from "./support/in-process.ts";
 import { servicesAnswering } from "./support/policy.ts";
-import { insertFault, states } from "./support/posting.ts";
+import { answered, insertFault, states } from "./support/posting.ts";
 import { scene } from "./support/scene.ts";
 
 const ASKED = "And how long should it rest with rye flour?";
-
-/** A comment whose reply is proven public. */
-async function answered(channel: Channel): Promise<Row> {
-  const [row] = await channel.posted(...friendlyComments(1));
-  assert.ok(row);
-  await channel.later(seconds(16));
-  await channel.run("verify");
-  return row;
-}
 
 /** A viewer writes within its thread, and the model reads it; the id of the word. */
 async function follow(
