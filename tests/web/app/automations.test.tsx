@@ -6,15 +6,15 @@ import { getAutomationSettings, getFirstSteps, setVideoReplies } from "@/api/aut
 import { getConnections, setConnectionsActive, setSelectedForPosting } from "@/api/connections";
 import { ApiError } from "@/api/errors";
 import { getNoticeSettings, hideFirstSteps } from "@/api/notices";
-import { getPausedChannels, getPostingOutlook, getPostingPace, resumeChannel } from "@/api/pace";
+import { getPausedChannels, getPostingOutlook, resumeChannel } from "@/api/pace";
 import { getReplyCounts } from "@/api/replies";
 import { getToday } from "@/api/today";
 import { queryClient } from "@/session/query-client";
+import { servePace } from "./owner-server";
 import {
   aConnection,
   allSteps,
   anObstacle,
-  aPace,
   aProfile,
   aToday,
   CHANNEL,
@@ -39,9 +39,7 @@ beforeEach(() => {
   vi.mocked(getFirstSteps).mockResolvedValue(allSteps);
   vi.mocked(getReplyCounts).mockResolvedValue({ ...noCounts, to_approve: 12 });
   vi.mocked(getConnections).mockResolvedValue([aConnection()]);
-  vi.mocked(getPostingPace).mockResolvedValue(aPace());
-  vi.mocked(getPostingOutlook).mockResolvedValue([]);
-  vi.mocked(getPausedChannels).mockResolvedValue([]);
+  servePace();
   vi.mocked(getNoticeSettings).mockResolvedValue(noNotices);
   vi.mocked(getToday).mockResolvedValue([aToday()]);
   vi.mocked(resumeChannel).mockReset().mockResolvedValue();

@@ -1,8 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { getProfile } from "@/api/account";
-import { getAutomationSettings } from "@/api/automation";
-import { getConnections } from "@/api/connections";
 import { ApiError } from "@/api/errors";
 import { rewriteDraft } from "@/api/functions";
 import { getLessons } from "@/api/lessons";
@@ -12,7 +9,8 @@ import type { ShownSource } from "@/domain/sources";
 import { forgetText } from "@/lib/kept-texts";
 import { queryClient } from "@/session/query-client";
 import { at, type InboxServer, serveInbox } from "./inbox-server";
-import { aConnection, anItem, aProfile, type Item, renderApp, someSettings } from "./support";
+import { serveOwner } from "./owner-server";
+import { anItem, type Item, renderApp } from "./support";
 
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
@@ -53,9 +51,7 @@ let server: InboxServer;
 beforeEach(() => {
   sessionStorage.clear();
   forgetText("one");
-  vi.mocked(getProfile).mockResolvedValue(aProfile());
-  vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
-  vi.mocked(getConnections).mockResolvedValue([aConnection()]);
+  serveOwner();
   vi.mocked(getSavedReplies).mockResolvedValue([]);
   vi.mocked(getFittingReplies).mockResolvedValue([]);
   vi.mocked(editReply).mockReset().mockResolvedValue();
