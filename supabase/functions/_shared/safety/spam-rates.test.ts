@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { fixtureLines } from "./fixture-lines.cases.ts";
 import { detectSpam } from "./spam.ts";
 import { likeness } from "./spam-shapes.ts";
 import { triage } from "./triage.ts";
@@ -44,13 +45,7 @@ describe("today's spam beside genuine comments near it", () => {
 });
 
 describe("real comments under three videos of 2015", () => {
-  const comments = readFileSync(
-    join(import.meta.dirname, "../../../../tests/fixtures/real-comments.jsonl"),
-    "utf8",
-  )
-    .trim()
-    .split("\n")
-    .map((line): { text: string; video_id: string; spam: boolean } => JSON.parse(line));
+  const comments = fixtureLines<{ text: string; video_id: string; spam: boolean }>("real-comments.jsonl");
 
   it.each([...Map.groupBy(comments, ({ video_id }) => video_id)])(
     "are skipped as spam by code alone in 6 of 10 that are it, and in no other under the video %s",
