@@ -22,6 +22,15 @@ async function ownerPlacing(placed: Database, channel: string): Promise<User> {
   return user;
 }
 
+/** The same with a comment of each of these times. */
+async function ownerWithRows(placed: Database, times: string[]): Promise<User> {
+  const channel_id = newChannel();
+  const user = await ownerPlacing(placed, channel_id);
+  const rows = times.map((created) => newRow({ channel_id, created_at: new Date(created) }));
+  await insertRows(placed.sql, user, rows);
+  return user;
+}
+
 const db = testDatabase();
 
 const report = (user: User, args: Arguments) => reportOf(db, user, args);
@@ -237,15 +246,12 @@ describe("a report compared with a year ago", () => {
   let user: User;
   const placed = testDatabase();
   beforeAll(async () => {
-    const channel_id = newChannel();
-    user = await ownerPlacing(placed, channel_id);
-    const at = (created: string) => newRow({ channel_id, created_at: new Date(created) });
-    await insertRows(placed.sql, user, [
-      at("2025-01-01T12:00:00Z"),
-      at("2025-06-03T08:00:00Z"),
-      at("2025-06-04T08:00:00Z"),
-      at("2026-05-31T12:00:00Z"),
-      at("2026-06-03T12:00:00Z"),
+    user = await ownerWithRows(placed, [
+      "2025-01-01T12:00:00Z",
+      "2025-06-03T08:00:00Z",
+      "2025-06-04T08:00:00Z",
+      "2026-05-31T12:00:00Z",
+      "2026-06-03T12:00:00Z",
     ]);
   });
   const askAt = async (moment: string) => {
@@ -287,15 +293,12 @@ describe("the week of the dashboard on a Monday", () => {
   let user: User;
   const placed = testDatabase();
   beforeAll(async () => {
-    const channel_id = newChannel();
-    user = await ownerPlacing(placed, channel_id);
-    const at = (created: string) => newRow({ channel_id, created_at: new Date(created) });
-    await insertRows(placed.sql, user, [
+    user = await ownerWithRows(placed, [
       // The Monday before in Paris, until 10 o'clock and later, and another day of that week.
-      at("2026-06-01T07:59:59Z"),
-      at("2026-06-01T08:00:01Z"),
-      at("2026-06-01T20:00:00Z"),
-      at("2026-06-04T12:00:00Z"),
+      "2026-06-01T07:59:59Z",
+      "2026-06-01T08:00:01Z",
+      "2026-06-01T20:00:00Z",
+      "2026-06-04T12:00:00Z",
     ]);
   });
   const askAt = async (moment: string) => {

@@ -25,6 +25,7 @@ import {
   someSettings,
 } from "./support";
 
+// jscpd:ignore-start: Vitest moves mocks to the top of the file they stand in, so each file says its own.
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
 vi.mock("@/api/replies", { spy: true });
@@ -32,6 +33,7 @@ vi.mock("@/api/connections", { spy: true });
 vi.mock("@/api/notices", { spy: true });
 vi.mock("@/api/pace", { spy: true });
 vi.mock("@/api/today", { spy: true });
+// jscpd:ignore-end
 
 beforeEach(() => {
   vi.mocked(getProfile).mockResolvedValue(aProfile());

@@ -7,6 +7,7 @@ import { at, openInbox, row, serveInbox } from "./inbox-server";
 import { serveOwner } from "./owner-server";
 import { anItem, CHANNEL, type Item } from "./support";
 
+// jscpd:ignore-start: Vitest moves mocks to the top of the file they stand in, so each file says its own.
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
 vi.mock("@/api/inbox", { spy: true });
@@ -16,6 +17,7 @@ vi.mock("@/api/replies", { spy: true });
 vi.mock("@/api/connections", { spy: true });
 vi.mock("@/api/functions", { spy: true });
 vi.mock("@/api/moderations", { spy: true });
+// jscpd:ignore-end
 
 const despair = {
   id: "one",

@@ -10,6 +10,7 @@ import { at, row, serveInbox, shownIds, viewport } from "./inbox-server";
 import { serveOwner, servePace } from "./owner-server";
 import { aConnection, anItem, CHANNEL, type Item, maya, minutes, renderApp } from "./support";
 
+// jscpd:ignore-start: Vitest moves mocks to the top of the file they stand in, so each file says its own.
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
 vi.mock("@/api/inbox", { spy: true });
@@ -19,6 +20,7 @@ vi.mock("@/api/replies", { spy: true });
 vi.mock("@/api/rules", { spy: true });
 vi.mock("@/api/saved-views", { spy: true });
 vi.mock("@/api/connections", { spy: true });
+// jscpd:ignore-end
 
 const TEA = "UC0teatimeteatimeteatim0";
 const tea = aConnection({ id: "tea", channel_id: TEA, channel_title: "Tea Time", label: "youtube_2" });

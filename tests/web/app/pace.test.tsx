@@ -24,6 +24,7 @@ import {
   someSettings,
 } from "./support";
 
+// jscpd:ignore-start: Vitest moves mocks to the top of the file they stand in, so each file says its own.
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
 vi.mock("@/api/inbox", { spy: true });
@@ -34,6 +35,7 @@ vi.mock("@/api/connections", { spy: true });
 vi.mock("@/api/notices", { spy: true });
 vi.mock("@/api/pace", { spy: true });
 vi.mock("@/api/today", { spy: true });
+// jscpd:ignore-end
 
 const pause = {
   user_id: maya.id,

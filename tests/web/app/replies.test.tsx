@@ -38,6 +38,7 @@ import {
   renderApp,
 } from "./support";
 
+// jscpd:ignore-start: Vitest moves mocks to the top of the file they stand in, so each file says its own.
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
 vi.mock("@/api/inbox", { spy: true });
@@ -48,6 +49,7 @@ vi.mock("@/api/saved-views", { spy: true });
 vi.mock("@/api/connections", { spy: true });
 vi.mock("@/api/functions", { spy: true });
 vi.mock("@/api/objectives", { spy: true });
+// jscpd:ignore-end
 
 const conflict = new ApiError("Only a draft can be approved.", { code: "reply_state_conflict", status: 409 });
 

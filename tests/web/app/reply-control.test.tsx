@@ -11,6 +11,7 @@ import { at, type InboxServer, serveInbox } from "./inbox-server";
 import { serveOwner, servePace } from "./owner-server";
 import { anItem, aSavedReply, changedItem, type Item, renderApp } from "./support";
 
+// jscpd:ignore-start: Vitest moves mocks to the top of the file they stand in, so each file says its own.
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
 vi.mock("@/api/inbox", { spy: true });
@@ -21,6 +22,7 @@ vi.mock("@/api/connections", { spy: true });
 vi.mock("@/api/functions", { spy: true });
 vi.mock("@/api/pace", { spy: true });
 vi.mock("@/api/saved-replies", { spy: true });
+// jscpd:ignore-end
 
 let item: Item;
 let inbox: InboxServer;

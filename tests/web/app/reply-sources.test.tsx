@@ -12,6 +12,7 @@ import { at, type InboxServer, serveInbox } from "./inbox-server";
 import { serveOwner } from "./owner-server";
 import { anItem, type Item, renderApp } from "./support";
 
+// jscpd:ignore-start: Vitest moves mocks to the top of the file they stand in, so each file says its own.
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
 vi.mock("@/api/inbox", { spy: true });
@@ -22,6 +23,7 @@ vi.mock("@/api/connections", { spy: true });
 vi.mock("@/api/functions", { spy: true });
 vi.mock("@/api/lessons", { spy: true });
 vi.mock("@/api/saved-replies", { spy: true });
+// jscpd:ignore-end
 
 const chapter: ShownSource = {
   passage_id: "passage-1",
