@@ -234,7 +234,7 @@ describe("before the model was asked", () => {
         sentiments: list("Positive", "Neutral"),
         viewer: fc.constantFrom(null, "new", "seen", "regular", "not_regular"),
       })
-      .map(rule);
+      .map(ruleOf);
     const answer = fc.record({
       language: fc.constantFrom("en", "de", null),
       category: fc.constantFrom("Praise", "Questions", "Criticism"),
