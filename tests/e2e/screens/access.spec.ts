@@ -6,11 +6,13 @@ import { expect, type Page } from "@playwright/test";
 import { newOwner, sessionOf } from "../../../scripts/builder/owner.ts";
 import { newTeammate } from "../../../scripts/builder/rows/members.ts";
 import {
+  accountWithDrafts,
   alsoConnected,
   connectedAccount,
   converse,
   draftReplies,
   storageOf,
+  TWO_COMMENTS,
   testAs,
 } from "../support/account.ts";
 import { withoutScheduler } from "../support/answers.ts";
@@ -20,14 +22,10 @@ import { openComment } from "../support/inbox.ts";
 import { atRest } from "../support/rest.ts";
 import { freshEmail, stack } from "../support/stack.ts";
 import { showsNewText } from "../support/texts.ts";
-import { liveFarFromMidnight } from "../support/zone.ts";
 
 const test = testAs(async () => {
-  const account = await connectedAccount("Bread Notes");
-  await liveFarFromMidnight(account.owner.email);
-  await draftReplies(account.channel.channelId, {
-    "@ana": "Does this also work with wholegrain spelt flour?",
-    "@ben": "Wonderful video, thank you for the calm explanation",
+  const account = await accountWithDrafts({
+    ...TWO_COMMENTS,
     "@dua": "How long can the dough stay in the fridge?",
   });
   await converse(account, "@dua", "And how long does the baked loaf keep?");
