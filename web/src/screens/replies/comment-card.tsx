@@ -1,10 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { InboxItem, InboxRow } from "@/api/inbox";
 import { Thread } from "@/components/thread/thread";
-import { LabelChip, labelsOf } from "@/features/labels/label-chip";
+import { LabelList } from "@/features/labels/label-list";
 import { unsavedText, useKeptText } from "@/lib/kept-texts";
-import { labelsQuery } from "@/queries/teamwork";
 import { canWrite } from "./acts";
 import { CommentItself } from "./comment-itself";
 import { EditedPanel } from "./edited-panel";
@@ -87,7 +85,7 @@ function CardHead({ item, labels, clockShift }: CardHeadProps) {
     <div className="mb-3 flex items-start gap-3">
       <div className="flex min-w-0 flex-1 flex-wrap items-start gap-1.5">
         <ReplyState item={item} />
-        <Labels ids={labels} />
+        <LabelList ids={labels} label="Labels" className="min-h-6 items-center" />
       </div>
       {/* What another account answers is not about to be posted, whenever it is looked at again. */}
       {item.reply_status === "queue" && item.post_after && item.status_reason !== "other_account" && (
@@ -96,20 +94,5 @@ function CardHead({ item, labels, clockShift }: CardHeadProps) {
         </span>
       )}
     </div>
-  );
-}
-
-function Labels({ ids }: { ids: readonly string[] }) {
-  const { data } = useQuery({ ...labelsQuery(), enabled: ids.length > 0 });
-  const labels = labelsOf(ids, data);
-  if (labels.length === 0) return null;
-  return (
-    <ul aria-label="Labels" className="flex min-h-6 flex-wrap items-center gap-1.5">
-      {labels.map((label) => (
-        <li key={label.id} className="max-w-full">
-          <LabelChip label={label} />
-        </li>
-      ))}
-    </ul>
   );
 }
