@@ -351,6 +351,12 @@ async function addRows(
   const [viewerNote] = await sql<{ id: string }[]>`
     insert into test.viewer_notes (user_id, channel_id, author_channel_id, written_by, body)
     values (${id}, ${at.channel ?? ""}, ${viewer?.id ?? ""}, ${id}, ${text}) returning id`;
+  const [replay] = await sql<{ id: string }[]>`
+    insert into test.replays (user_id, channel_id, rule, state)
+    select r.user_id, ${at.channel ?? ""}, to_jsonb(r), 'asking' from test.rules r where r.id = ${ruleId} returning id`;
+  await sql`
+    insert into test.replay_comments (replay_id, comment_row_id, place, step, matched, reply, why)
+    values (${replay?.id ?? ""}, ${at.drafted ?? ""}, 1, 'done', true, 'fixed', ${text})`;
   const [note] = await sql<{ id: string }[]>`
     insert into test.notes (user_id, channel_id, comment_row_id, author_id, body)
     values (${id}, ${at.channel ?? ""}, ${at.drafted ?? ""}, ${id}, ${text}) returning id`;
@@ -372,6 +378,7 @@ async function addRows(
     viewer: viewer?.id ?? "",
     viewerNote: viewerNote?.id ?? "",
     rule: ruleId,
+    replay: replay?.id ?? "",
     saved: saved?.id ?? "",
     fact: fact?.id ?? "",
     asked: asked ?? "",

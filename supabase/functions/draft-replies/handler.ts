@@ -18,7 +18,8 @@ import {
 } from "../_shared/drafting/decide.ts";
 import { believes, judgesOf } from "../_shared/drafting/judges.ts";
 import { type PatternBudget, patternBudget } from "../_shared/drafting/patterns.ts";
-import { threadWord } from "../_shared/drafting/thread.ts";
+import { isGrave, readComments, recordOpinions } from "../_shared/drafting/readings.ts";
+import { commentToDecide } from "../_shared/drafting/to-decide.ts";
 import { replyVoice } from "../_shared/drafting/voice.ts";
 import { askJudge, type Judgement } from "../_shared/evidence/judge.ts";
 import { type Call, ownerOf } from "../_shared/http/endpoint.ts";
@@ -29,26 +30,13 @@ import type { ModelServices } from "../_shared/services.ts";
 import { aheadComment, batchWith, isNothing, type ToRead, withTold } from "./batch.ts";
 import { evidenceOf } from "./evidence.ts";
 import { groupOpenQuestions } from "./grouping.ts";
-import { isGrave, readComments, recordOpinions } from "./readings.ts";
 import { recorder } from "./recorder.ts";
 
-const claimedComment = z.object({
-  id: z.uuid(),
+const claimedComment = commentToDecide.extend({
   user_id: z.uuid(),
   channel_id: z.string(),
-  text: z.string(),
-  text_hash: z.string(),
   attempts: z.number(),
-  author_name: z.string().nullable(),
-  author_comments: z.number().int(),
-  labels: z.array(z.uuid()),
-  conditions: z.record(z.uuid(), z.boolean().nullable()),
   first_opinion: z.enum(COMMENT_CLASSES).nullable(),
-  spam_lesson: z.enum(["genuine", "spam"]).nullable(),
-  video_id: z.string().nullable(),
-  video_title: z.string().nullable(),
-  answers_us: z.boolean(),
-  thread: z.array(threadWord),
 });
 /** Looked at one by one: a row that is not as it should be is not the others' concern. */
 const claimed = z.object({

@@ -1,5 +1,5 @@
 import { COLUMN_LIMITS, COLUMN_VALUES } from "@shared/database/vocabulary.gen.ts";
-import { Plus, X } from "lucide-react";
+import { History, Plus, X } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { type BrandVoice, type EmojiUse, type ReplyLength, saveBrandVoice } from "@/api/brand-voice";
 import { Button } from "@/components/ui/button";
@@ -15,6 +15,7 @@ import { languageOptions } from "@/lib/languages";
 import { optionsOf } from "@/lib/options";
 import { useMay } from "@/queries/use-may";
 import { useSaving } from "@/queries/use-saving";
+import { useTryOnPast } from "@/queries/use-try-on-past";
 import { useAccount } from "@/session/use-account";
 import { hostName } from "./host-name";
 
@@ -66,18 +67,22 @@ export function BrandVoiceForm({ saved, channel, inherited }: BrandVoiceFormProp
     },
   });
 
+  const past = useTryOnPast(channel);
+
   function set(change: Partial<BrandVoice>) {
     setChanges((now) => ({ ...now, ...change }));
   }
 
+  const typed = (): BrandVoice => ({
+    ...voice,
+    tone: voice.tone.trim(),
+    sign_off: voice.sign_off.trim(),
+    examples: examples.map(({ text }) => text.trim()).filter(Boolean),
+  });
+
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    save.mutate({
-      ...voice,
-      tone: voice.tone.trim(),
-      sign_off: voice.sign_off.trim(),
-      examples: examples.map(({ text }) => text.trim()).filter(Boolean),
-    });
+    save.mutate(typed());
   }
 
   return (
@@ -193,10 +198,23 @@ export function BrandVoiceForm({ saved, channel, inherited }: BrandVoiceFormProp
         </fieldset>
       </Fieldset>
       {save.error && <Trouble>{save.error.message}</Trouble>}
+      {past.begin.error && <Trouble>{past.begin.error.message}</Trouble>}
       {may && (
-        <Button type="submit" busy={save.isPending} busyText="Saving..." className="self-start">
-          {inherited ? "Set for this channel" : "Save voice"}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" busy={save.isPending} busyText="Saving...">
+            {inherited ? "Set for this channel" : "Save voice"}
+          </Button>
+          {past.channel && (
+            <Button
+              variant="secondary"
+              busy={past.begin.isPending}
+              onClick={() => past.begin.mutate({ voice: { ...typed(), channel_id: channel } })}
+            >
+              <History aria-hidden="true" />
+              Try on past comments
+            </Button>
+          )}
+        </div>
       )}
     </form>
   );
