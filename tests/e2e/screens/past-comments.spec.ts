@@ -45,8 +45,8 @@ test("a rule is tried before it is saved: its cost is asked, its counts are show
   await page.reload();
   await page.getByRole("button", { name: "Read 3 comments" }).click();
   const found = page.getByLabel("What was found");
-  await expect(found).toContainText("1of 3 match");
-  await expect(found).toContainText("1would get its reply");
+  await expect(found).toContainText("Match1of 3 comments");
+  await expect(found).toContainText("Would get its reply1So far: 0 answered by a person");
   const match = page.getByRole("listitem").filter({ hasText: "wholegrain spelt flour?" });
   await expect(match.getByRole("region", { name: "What happened" })).toContainText(/Draft|answer it/);
   await match.getByRole("button", { name: "Show the reply to @ada" }).click();
@@ -55,7 +55,7 @@ test("a rule is tried before it is saved: its cost is asked, its counts are show
   await photograph(page, "replay");
   expect(await kept(account.owner)).toEqual(before);
 
-  await page.getByRole("button", { name: "Edit or add rule" }).click();
+  await page.getByRole("button", { name: "Edit rule" }).click();
   await expect(page.getByRole("dialog").getByLabel("Name", { exact: true })).toHaveValue("Spelt");
   await page.getByRole("dialog").getByRole("button", { name: "Add rule" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();

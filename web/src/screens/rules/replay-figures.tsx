@@ -1,4 +1,5 @@
 import type { Replay } from "@/api/replay";
+import { wouldAnswer } from "./replay-words";
 
 interface FigureProps {
   value: number;
@@ -20,52 +21,46 @@ function Figure({ value, label, detail }: FigureProps) {
 /** What was found so far, in numbers. */
 export function ReplayFigures({ replay: { rule, figures } }: { replay: Replay }) {
   const { comments, matched, unknown, answers, answered_by_person, answered_by_product } = figures;
-  const nobody = answers - answered_by_person - answered_by_product;
-  const answered = `${answered_by_person.toLocaleString()} answered by a person, ${answered_by_product.toLocaleString()} automatically or as drafted, ${nobody.toLocaleString()} not at all`;
-  const of = comments.toLocaleString();
+  const words = (count: number, of: string) => `${count.toLocaleString()} ${of}`;
+  const really = [
+    words(answered_by_person, "answered by a person"),
+    words(answered_by_product, "as drafted or automatically"),
+    words(answers - answered_by_person - answered_by_product, "not answered"),
+  ].join(", ");
+  const of = `of ${words(comments, "comments")}`;
   return (
     <dl
       aria-label="What was found"
-      className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-px overflow-hidden rounded-lg border border-line bg-line"
+      className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-px overflow-hidden rounded-lg border border-line bg-line"
     >
-      {rule ? (
-        <>
-          <Figure value={matched} label={`of ${of} match`} />
-          {(answers > 0 || rule.action === "fixed" || rule.action === "draft" || rule.action === "auto") && (
-            <Figure value={answers} label="would get its reply" detail={answers > 0 ? answered : undefined} />
-          )}
-          {rule.action === "skip" && (
-            <Figure
-              value={figures.skips}
-              label="would get no reply"
-              detail={
-                figures.skips_answered > 0
-                  ? `${figures.skips_answered.toLocaleString()} of them did get one`
-                  : undefined
-              }
-            />
-          )}
-          {figures.left_to_others > 0 && (
-            <Figure
-              value={figures.left_to_others}
-              label="match, but their reply is decided before"
-              detail="By an earlier rule, or because they're spam."
-            />
-          )}
-          {unknown > 0 && (
-            <Figure
-              value={unknown}
-              label="can't be told"
-              detail="The rule asks for what isn't known of them."
-            />
-          )}
-        </>
-      ) : (
+      <Figure
+        label={rule ? "Match" : "Written in this voice"}
+        value={matched}
+        detail={rule || answers === 0 ? of : `${of}. So far: ${really}`}
+      />
+      {rule && (answers > 0 || wouldAnswer(rule.action)) && (
         <Figure
-          value={matched}
-          label={`of ${of} would be answered in this voice`}
-          detail={answers > 0 ? answered : undefined}
+          label="Would get its reply"
+          value={answers}
+          detail={answers > 0 ? `So far: ${really}` : undefined}
         />
+      )}
+      {rule?.action === "skip" && (
+        <Figure
+          label="Would get no reply"
+          value={figures.skips}
+          detail={words(figures.skips_answered, "did get one")}
+        />
+      )}
+      {figures.left_to_others > 0 && (
+        <Figure
+          label="Decided before"
+          value={figures.left_to_others}
+          detail="By an earlier rule, or as spam"
+        />
+      )}
+      {unknown > 0 && (
+        <Figure label="Not known" value={unknown} detail="What the rule asks for was never read" />
       )}
     </dl>
   );

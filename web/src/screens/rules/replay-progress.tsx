@@ -82,7 +82,7 @@ function Question({ replay, children }: { replay: Replay; children: ReactNode })
     <div className="flex flex-col gap-3">
       <div>
         <p className="text-md font-medium">
-          Whether it fits can only be told by reading for {many(figures.to_read, "comment")}.
+          {many(figures.to_read, "comment")} need to be read to know whether the rule applies.
         </p>
         <p className="mt-1 max-w-prose text-base text-ink-2">
           Cost: {many(calls, "model call")} of up to {LIMITS.classified_at_once} comments, about{" "}

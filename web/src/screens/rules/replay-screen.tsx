@@ -36,7 +36,7 @@ export function ReplayScreen() {
       title="Past comments"
       description={
         replay
-          ? `${replay.rule ? `“${replay.sentence ?? replay.rule.name}”` : "This brand voice"} tried on the last comments of ${replay.channel_title ?? "the channel"}. Nothing is posted and no comment changes.`
+          ? `${replay.rule ? "A rule" : "A brand voice"}, tried on the last comments of ${replay.channel_title ?? "the channel"}. Nothing is posted and no comment changes.`
           : "Try a rule or a brand voice on a channel's last comments before it goes live. Nothing is posted and no comment changes."
       }
       actions={replay && (replay.rule ? <EditRule replay={replay} /> : <SaveVoice replay={replay} />)}
@@ -45,6 +45,7 @@ export function ReplayScreen() {
         <AskOwner need="manage" to="try rules on past comments" />
       ) : replay ? (
         <div className="flex flex-col gap-5">
+          {replay.sentence && <p className="text-md wrap-anywhere text-ink">{replay.sentence}</p>}
           <ReplayProgress replay={replay} />
           {replay.state !== "looking" && (
             <>
@@ -98,7 +99,7 @@ function EditRule({ replay: { rule, channel_id } }: { replay: Replay }) {
         show((dialog) => <RuleDialog {...dialog} rule={saved} begun={tried} channel={channel_id} />)
       }
     >
-      {saved ? "Edit or save rule" : "Edit or add rule"}
+      Edit rule
     </Button>
   );
 }

@@ -28,13 +28,13 @@ export const wouldWords: Record<Would, { label: string; tone: Tone; icon: Lucide
 };
 
 /** Whether a reply of the rule's can be shown. */
-export const wouldAnswer = (would: Would | null) =>
+export const wouldAnswer = (would: Would | null): boolean =>
   would === "fixed" || would === "draft" || would === "auto";
 
 /** The lists, of a rule that is tried and of a voice. */
 export const listWords: Record<"rule" | "voice", Record<ReplayList, string>> = {
-  rule: { matched: "Matches", person: "You answered", unknown: "Not known", all: "All" },
-  voice: { matched: "In your voice", person: "You answered", unknown: "Not known", all: "All" },
+  rule: { matched: "Matches", person: "Answered by a person", unknown: "Not known", all: "All" },
+  voice: { matched: "In your voice", person: "Answered by a person", unknown: "Not known", all: "All" },
 };
 
 /** Why reading waits. */
