@@ -31,6 +31,8 @@ const callers: Record<string, "user" | "schedule" | "operator" | "visitor"> = {
   "operator-session": "visitor",
   "post-replies": "user",
   "refresh-youtube-token": "user",
+  "replay-comments": "user",
+  "replay-reply": "user",
   "report-words": "user",
   "rewrite-draft": "user",
   "save-credentials": "user",

@@ -39,7 +39,8 @@ export function missedTargets(
 ): string[] {
   const missed: string[] = [];
   for (const [name, times] of Object.entries(claims?.claims ?? {})) {
-    const limit = slack * (name.endsWith("_idle") ? IDLE_CLAIM_MS : name === "metrics" ? METRICS_MS : CLAIM_MS);
+    const limit =
+      slack * (name.endsWith("_idle") ? IDLE_CLAIM_MS : name === "metrics" ? METRICS_MS : CLAIM_MS);
     if (times.timed_out) missed.push(`${name} was stopped after ${times.p95_ms} ms`);
     else if (times.p95_ms > limit) missed.push(`${name} takes ${times.p95_ms} ms (p95), more than ${limit}`);
   }

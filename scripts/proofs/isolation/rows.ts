@@ -86,7 +86,7 @@ async function settings({ sql, id, text, channel }: Account): Promise<Ids> {
   return {};
 }
 
-async function rules({ sql, id, text, drafted }: Account): Promise<Ids> {
+async function rules({ sql, id, text, channel, drafted }: Account): Promise<Ids> {
   const rule = await idOf(sql`
     insert into test.rules (user_id, name, action, suggest_hold) values (${id}, ${text}, 'draft', true) returning id`);
   await sql`
@@ -101,7 +101,13 @@ async function rules({ sql, id, text, drafted }: Account): Promise<Ids> {
   await sql`
     insert into test.saved_reply_uses (comment_row_id, saved_reply_id, user_id, channel_id, used_at)
     select y.id, ${saved}, y.user_id, y.channel_id, now() from test.comments y where y.id = ${drafted}`;
-  return { rule, saved };
+  const replay = await idOf(sql`
+    insert into test.replays (user_id, channel_id, rule, state)
+    select r.user_id, ${channel}, to_jsonb(r), 'asking' from test.rules r where r.id = ${rule} returning id`);
+  await sql`
+    insert into test.replay_comments (replay_id, comment_row_id, place, step, matched, reply, why)
+    values (${replay}, ${drafted}, 1, 'done', true, 'fixed', ${text})`;
+  return { rule, saved, replay };
 }
 
 /** What is known of comments, of those who write them, and of what they stand under. */

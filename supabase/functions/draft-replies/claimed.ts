@@ -5,28 +5,16 @@ import { COMMENT_CLASSES } from "../_shared/database/vocabulary.gen.ts";
 import { plainCondition } from "../_shared/drafting/conditions.ts";
 import { beginDrafting } from "../_shared/drafting/decide.ts";
 import { patternBudget } from "../_shared/drafting/patterns.ts";
-import { threadWord } from "../_shared/drafting/thread.ts";
+import { commentToDecide } from "../_shared/drafting/to-decide.ts";
 import { type ReplyVoice, replyVoice } from "../_shared/drafting/voice.ts";
 import { aheadComment, isNothing } from "./batch.ts";
 import { type Claim, type DraftingRun, decideNow, giveUp, type Work } from "./run.ts";
 
-const claimedComment = z.object({
-  id: z.uuid(),
+const claimedComment = commentToDecide.extend({
   user_id: z.uuid(),
   channel_id: z.string(),
-  text: z.string(),
-  text_hash: z.string(),
   attempts: z.number(),
-  author_name: z.string().nullable(),
-  author_comments: z.number().int(),
-  labels: z.array(z.uuid()),
-  conditions: z.record(z.uuid(), z.boolean().nullable()),
   first_opinion: z.enum(COMMENT_CLASSES).nullable(),
-  spam_lesson: z.enum(["genuine", "spam"]).nullable(),
-  video_id: z.string().nullable(),
-  video_title: z.string().nullable(),
-  answers_us: z.boolean(),
-  thread: z.array(threadWord),
 });
 
 /** Looked at one by one: a row that is not as it should be is not the others' concern. */

@@ -1,9 +1,10 @@
 /** What a model reads a comment as, before anything is written: once every comment, once more what would go by itself. */
+
 import { withConditions } from "../_shared/drafting/decide.ts";
+import { isGrave, type Readings, readComments, recordOpinions } from "../_shared/drafting/readings.ts";
 import type { ModelTurn } from "../_shared/model/budget.ts";
 import { batchWith, type ToRead, withTold } from "./batch.ts";
 import type { Claimed } from "./claimed.ts";
-import { isGrave, type Readings, readComments, recordOpinions } from "./readings.ts";
 import { type DraftingRun, decideNow, giveUp, retry, type Work } from "./run.ts";
 
 /** The first opinion of each, kept as soon as it is there; returns what is left to be decided. */

@@ -5,6 +5,7 @@
 import { expect, type Page } from "@playwright/test";
 import { newOwner, sessionOf } from "../../../scripts/builder/owner.ts";
 import { newTeammate } from "../../../scripts/builder/rows/members.ts";
+import { emptyRule } from "../../../web/src/screens/rules/starter-rules.ts";
 import {
   accountWithDrafts,
   alsoConnected,
@@ -30,6 +31,10 @@ const test = testAs(async () => {
   });
   await converse(account, "@dua", "And how long does the baked loaf keep?");
   await withhold(account);
+  await account.owner.client.rpc("begin_replay", {
+    p_channel: account.channel.channelId,
+    p_rule: { ...emptyRule, name: "Where to buy", plain_words: "asks where to buy" },
+  });
   return account;
 });
 
@@ -255,6 +260,15 @@ const scenes: Scene[] = [
       await press("Add condition")(page);
       await page.getByRole("menuitem", { name: "In your own words" }).press("Enter");
       await page.getByRole("region", { name: "Change: In your own words" }).waitFor();
+    },
+  },
+  {
+    name: "a rule tried on past comments, and what reading would cost",
+    path: "/app/replay",
+    open: async (page) => {
+      await page.getByRole("button", { name: /^Read \d/ }).waitFor();
+      await inTabs(page, /^All/);
+      await page.getByRole("region", { name: "What happened" }).first().waitFor();
     },
   },
   { name: "the Held comments", path: "/app/held", open: heldSelected },

@@ -55,6 +55,8 @@ export interface DraftComment extends CommentContext {
   video_id: string | null;
   /** With what the reply begins, where it would be read as an answer to somebody else (leadFor). */
   lead?: string;
+  /** What an earlier reading told of it; absent or null: nothing. */
+  read?: { language: string | null; category: string | null; sentiment: string | null } | null;
   /** What the channel's owner has taught about comments like this one (engine.spam_lesson). */
   spam_lesson?: "genuine" | "spam" | null;
 }
@@ -123,6 +125,7 @@ export interface Drafting {
   spamUnlessNamed: Triage | null;
   /** BCP-47 as the text surely tells it; null: the model's reading decides. */
   language: string | null;
+  facts: CommentFacts;
   match: RuleMatch;
   patterns: PatternReader;
 }
@@ -145,12 +148,13 @@ function begin(comment: DraftComment, voice: ReplyVoice, patterns: PatternReader
   const language = sureLanguageOf(comment.text);
   // Undefined: the model may still tell.
   const facts = factsOf(comment, {
-    language: language ?? undefined,
-    category: undefined,
-    sentiment: undefined,
+    language: language ?? comment.read?.language ?? undefined,
+    category: comment.read?.category ?? undefined,
+    sentiment: comment.read?.sentiment ?? undefined,
   });
   const match = matchRules(voice.rules, facts, patterns);
-  return { comment, voice, ...verdictOf(comment, voice, facts, patterns, match), language, match, patterns };
+  const verdict = verdictOf(comment, voice, facts, patterns, match);
+  return { comment, voice, ...verdict, language, facts, match, patterns };
 }
 
 function factsOf(
@@ -170,7 +174,8 @@ function namedByRule({ rules }: ReplyVoice, facts: CommentFacts, patterns: Patte
   return rule !== null || !decided;
 }
 
-const namesWords = ({ words, pattern, plain_words }: ReplyRule) =>
+/** Whether a rule names words, of its own or in plain ones, or a pattern: such a rule comes before spam. */
+export const namesWords = ({ words, pattern, plain_words }: ReplyRule) =>
   words.length > 0 || pattern !== null || plain_words !== null;
 
 /** The triage of a comment, as its channel's owner has taught and the rules say. */

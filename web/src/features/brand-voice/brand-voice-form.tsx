@@ -1,3 +1,4 @@
+import { History } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { type BrandVoice, saveBrandVoice } from "@/api/brand-voice";
 import { Button } from "@/components/ui/button";
@@ -6,6 +7,7 @@ import { Trouble } from "@/components/ui/trouble";
 import { appMessages } from "@/content/app-messages";
 import { useMay } from "@/queries/use-may";
 import { useSaving } from "@/queries/use-saving";
+import { useTryOnPast } from "@/queries/use-try-on-past";
 import { useAccount } from "@/session/use-account";
 import { type Example, ExampleReplies, toExamples } from "./example-replies";
 import { VoiceFields } from "./voice-fields";
@@ -35,18 +37,22 @@ export function BrandVoiceForm({ saved, channel, inherited }: BrandVoiceFormProp
     },
   });
 
+  const past = useTryOnPast(channel);
+
   function set(change: Partial<BrandVoice>) {
     setChanges((now) => ({ ...now, ...change }));
   }
 
+  const typed = (): BrandVoice => ({
+    ...voice,
+    tone: voice.tone.trim(),
+    sign_off: voice.sign_off.trim(),
+    examples: examples.map(({ text }) => text.trim()).filter(Boolean),
+  });
+
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    save.mutate({
-      ...voice,
-      tone: voice.tone.trim(),
-      sign_off: voice.sign_off.trim(),
-      examples: examples.map(({ text }) => text.trim()).filter(Boolean),
-    });
+    save.mutate(typed());
   }
 
   return (
@@ -56,10 +62,23 @@ export function BrandVoiceForm({ saved, channel, inherited }: BrandVoiceFormProp
         <ExampleReplies examples={examples} setExamples={setExamples} may={may} />
       </Fieldset>
       {save.error && <Trouble>{save.error.message}</Trouble>}
+      {past.begin.error && <Trouble>{past.begin.error.message}</Trouble>}
       {may && (
-        <Button type="submit" busy={save.isPending} busyText="Saving..." className="self-start">
-          {inherited ? "Set for this channel" : "Save voice"}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" busy={save.isPending} busyText="Saving...">
+            {inherited ? "Set for this channel" : "Save voice"}
+          </Button>
+          {past.channel && (
+            <Button
+              variant="secondary"
+              busy={past.begin.isPending}
+              onClick={() => past.begin.mutate({ voice: { ...typed(), channel_id: channel } })}
+            >
+              <History aria-hidden="true" />
+              Try on past comments
+            </Button>
+          )}
+        </div>
       )}
     </form>
   );
