@@ -36,7 +36,8 @@ const slackMs = 500;
 export async function startSchedule(options: {
   sql: postgres.Sql;
   apiUrl: string;
-  cronKey: string;
+  /** Asked for at every call. */
+  readonly cronKey: string;
   log: (line: string) => void;
   notice: (line: string) => void;
 }): Promise<Schedule> {
