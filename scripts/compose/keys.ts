@@ -48,7 +48,7 @@ export function publicKeys({ signingKey }: ComposeKeys): { keys: JWK[] } {
 }
 
 export async function innerTokens({ signingKey }: ComposeKeys): Promise<InnerTokens> {
-  const key = await importJWK(signingKey as JWK, "ES256");
+  const key = await importJWK({ ...signingKey, key_ops: ["sign"] } as JWK, "ES256");
   const token = (role: string) =>
     new SignJWT({ role })
       .setProtectedHeader({ alg: "ES256", typ: "JWT", kid: String(signingKey.kid) })

@@ -91,7 +91,7 @@ const RENAMED: Record<string, string> = {
   refresh_token_rotation_enabled: "SECURITY_REFRESH_TOKEN_ROTATION_ENABLED",
 };
 
-export function authVariables(
+function authVariables(
   auth: HostedConfig["auth"],
   keys: ComposeKeys,
   settings: DeploySettings,

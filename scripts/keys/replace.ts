@@ -27,7 +27,7 @@ export interface Replaced {
 }
 
 /** The home of a server on this machine. Rejects where there is none whose keys could be replaced. */
-export async function ownServer(
+async function ownServer(
   env: NodeJS.ProcessEnv,
 ): Promise<{ home: string; keys: Keys; runs: boolean }> {
   if (env.SUPABASE_URL) {

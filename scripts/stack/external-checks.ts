@@ -5,7 +5,7 @@ import { REQUEST_ROLES, statementTimeouts } from "./roles.ts";
 /** The migrations sort and match by pg_c_utf8, which earlier ones lack. */
 export const OLDEST_POSTGRES = 17;
 /** The newest that the tests have run on. */
-export const NEWEST_POSTGRES = 17;
+const NEWEST_POSTGRES = 17;
 
 /** All of them are trusted: the owner of a database may install them. */
 const EXTENSIONS = ["pgcrypto", "uuid-ossp", "pg_trgm"];
@@ -13,7 +13,7 @@ const EXTENSIONS = ["pgcrypto", "uuid-ossp", "pg_trgm"];
 /** API 24, server 2, schedule 2, and some for psql, backups and migrations. */
 const CONNECTIONS = 40;
 
-export interface ExternalFacts {
+interface ExternalFacts {
   version: string;
   major: number;
   database: string;
