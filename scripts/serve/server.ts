@@ -4,7 +4,6 @@ import { supabaseDirectory } from "../lib/paths.ts";
 import { startReportPrinter } from "../report/printer.ts";
 import { startApi } from "../stack/api.ts";
 import { readConfig } from "../stack/config.ts";
-import { startDatabase } from "../stack/database.ts";
 import { functionsEnvironment, startFunctions } from "../stack/functions.ts";
 import { discardUnfinished, markFinished, openHome } from "../stack/home.ts";
 import { lockHome } from "../stack/home-lock.ts";
@@ -13,10 +12,13 @@ import { openLogs } from "../stack/logs.ts";
 import { watchMachine } from "../stack/machine-watch.ts";
 import { Parts } from "../stack/parts.ts";
 import { host, type Ports } from "../stack/ports.ts";
-import { connect, databaseUrl } from "../stack/postgres.ts";
+import { connect } from "../stack/postgres.ts";
 import { startSchedule } from "../stack/schedule.ts";
 import { takeForServing } from "../stack/served-home.ts";
-import { startWeb } from "../stack/web.ts";
+import { startBuiltWeb } from "../stack/web.ts";
+import { sealingProblems } from "./check.ts";
+import { openDatabase } from "./database.ts";
+import { takeNewKeys } from "./new-keys.ts";
 import type { ServeSettings } from "./settings.ts";
 
 export type ServePorts = Pick<Ports, "api" | "database" | "functions" | "web">;
@@ -65,13 +67,18 @@ async function start(options: ServerOptions, parts: Parts): Promise<Server> {
   const printer = await parts.add(
     startReportPrinter({
       site: settings.siteUrl,
-      api: { url: inner, key: keys.secretKey },
+      api: {
+        url: inner,
+        get key() {
+          return keys.secretKey;
+        },
+      },
       environment: options.environment,
       notice,
     }),
     (started) => started.close(),
   );
-  const environment: Record<string, string> = {
+  const environmentNow = (): Record<string, string> => ({
     ...printer.environment,
     ...functionsEnvironment({
       keys,
@@ -81,18 +88,10 @@ async function start(options: ServerOptions, parts: Parts): Promise<Server> {
       overrides: options.environment,
     }),
     PUBLIC_API_URL: settings.apiUrl,
-  };
+  });
 
   const databaseStarting = parts.add(
-    startDatabase({
-      home,
-      supabaseDirectory,
-      ports,
-      temporary: false,
-      password,
-      logFile: logs.file("postgres"),
-      notice,
-    }),
+    openDatabase({ home, port: ports.database, password, settings, logFile: logs.file("postgres"), notice }),
     ({ service }) => service.stop(),
   );
   const functionsStarting = parts.add(
@@ -100,15 +99,16 @@ async function start(options: ServerOptions, parts: Parts): Promise<Server> {
       port: ports.functions,
       functionsDirectory: join(supabaseDirectory, "functions"),
       logFile: logs.file("functions"),
-      environment,
+      get environment() {
+        return environmentNow();
+      },
       watch: false,
       notice,
     }),
     (service) => service.stop(),
   );
   const webStarting = parts.add(
-    startWeb({
-      mode: "build",
+    startBuiltWeb({
       port: ports.web,
       home,
       urls: addresses,
@@ -121,10 +121,10 @@ async function start(options: ServerOptions, parts: Parts): Promise<Server> {
   );
 
   const database = await databaseStarting;
-  const url = databaseUrl(ports.database, "postgres", password);
+  const { url } = database;
   const sql = await parts.add(connect(url, { max: 2 }), (pool) => pool.end({ timeout: 2 }));
   await parts.add(watchMachine({ home, served: true, sql, notice }), (watch) => watch.stop());
-  await parts.add(
+  const api = await parts.add(
     startApi(
       {
         port: ports.api,
@@ -142,17 +142,30 @@ async function start(options: ServerOptions, parts: Parts): Promise<Server> {
     ),
     (service) => service.stop(),
   );
-  await Promise.all([functionsStarting, webStarting]);
+  for (const problem of await sealingProblems(sql, options.environment)) notice(problem);
+  const [functions, web] = await Promise.all([functionsStarting, webStarting]);
   if (database.fresh) await markFinished(home);
   await parts.add(
     startSchedule({
       sql,
       apiUrl: inner,
-      cronKey: environment.CRON_KEY ?? keys.cronKey,
+      get cronKey() {
+        return options.environment.CRON_KEY || keys.cronKey;
+      },
       log: logs.writer("schedule"),
       notice,
     }),
     (schedule) => schedule.stop(),
+  );
+  await parts.add(
+    takeNewKeys({
+      home,
+      keys,
+      notice,
+      restart: () => Promise.all([functions.restart(), api.restart()]),
+      rebuild: web.rebuild,
+    }),
+    (watch) => watch.stop(),
   );
   return { home, logs: logs.directory, fresh: database.fresh, stop: () => parts.end() };
 }

@@ -13,6 +13,8 @@ import { googleAddresses } from "../stack/functions.ts";
 
 export interface ServeSettings {
   siteUrl: string;
+  /** The Postgres that the operator runs; without one, the embedded one is started. */
+  databaseUrl: string | undefined;
   /** The API as browsers reach it. */
   apiUrl: string;
   /** The server that all mails leave through. */
@@ -24,6 +26,13 @@ const http: Rule = (value) =>
 const port: Rule = (value) => {
   const number = Number(value);
   return Number.isInteger(number) && number > 0 && number < 65_536 ? undefined : "isn't a port";
+};
+const database: Rule = (value) => {
+  const url = URL.parse(value);
+  if (!/^postgres(ql)?:$/.test(url?.protocol ?? "") || !url?.hostname)
+    return "must look like postgresql://rejoinder:password@127.0.0.1:5432/rejoinder";
+  if (url.pathname.length < 2) return "must name a database at its end";
+  return url.username && url.password ? undefined : "must name a user and a password";
 };
 /** Simulated parts are for `npm start`. */
 const nothing: Rule = (value) =>
@@ -40,6 +49,11 @@ const same = (name: string, other: Partial<Name> = {}): Name => ({
 /** Every name that is checked. Captchas and origins beside the site's are not among them: the embedded Auth knows neither. */
 export const SERVE_NAMES: Record<string, Name> = {
   SITE_URL: same("SITE_URL"),
+  DATABASE_URL: {
+    why: "the Postgres to use (default: an embedded one, for trying out)",
+    rule: database,
+    optional: true,
+  },
   SUPPORT_MAIL: same("SUPPORT_MAIL"),
   OPERATOR_NAME: same("OPERATOR_NAME"),
   OPERATOR_MAIL: same("OPERATOR_MAIL"),
@@ -74,6 +88,7 @@ function settingsOf(given: Record<string, string | undefined>): ServeSettings {
   const smtpPort = Number(given.SMTP_PORT || 465);
   return {
     siteUrl,
+    databaseUrl: given.DATABASE_URL || undefined,
     apiUrl: given.PUBLIC_API_URL || siteUrl,
     mailServer: {
       host: given.SMTP_HOST ?? "",

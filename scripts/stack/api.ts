@@ -35,19 +35,13 @@ export function startApi(
   logFile: string,
   notice: (line: string) => void,
 ): Promise<Service> {
-  // Callers hand over all the keys there are; the process gets those that it is for.
-  const { jwtSecret, publishableKey, secretKey, cronKey } = options.keys;
-  const keys: ApiKeys = { jwtSecret, publishableKey, secretKey, cronKey };
   return startService({
     name: "the API",
     logFile,
     command: [process.execPath, join(import.meta.dirname, "api-server.ts")],
-    options: {
-      env: {
-        ...childEnvironment(),
-        ...hashCost(options),
-        REJOINDER_API_OPTIONS: JSON.stringify({ ...options, keys }),
-      },
+    get options() {
+      const REJOINDER_API_OPTIONS = JSON.stringify({ ...options, keys: itsKeys(options.keys) });
+      return { env: { ...childEnvironment(), ...hashCost(options), REJOINDER_API_OPTIONS } };
     },
     isReady: async () => (await fetch(`http://${host}:${options.port}/auth/v1/health`)).status < 500,
     stopSignal: "SIGTERM",
@@ -55,6 +49,11 @@ export function startApi(
     notice,
     needs: database,
   });
+}
+
+/** Callers hand over all the keys there are; the process gets those that it is for, as they are when it starts. */
+function itsKeys({ jwtSecret, publishableKey, secretKey, cronKey, replaced = [] }: ApiKeys): ApiKeys {
+  return { jwtSecret, publishableKey, secretKey, cronKey, replaced };
 }
 
 /** What tests have a password's hash cost. Where strangers reach Auth its own cost stays. */

@@ -10,6 +10,7 @@ import { migrate, migrationFiles } from "./migrate.ts";
 import { freePort } from "./ports.ts";
 import { databaseUrl, initialise, startPostgres, withConnection } from "./postgres.ts";
 import { canEnter, nativePostgres, substituteFor } from "./postgres-binaries.ts";
+import { prepareRoles } from "./roles.ts";
 
 /**
  * The databases inside every ready-made cluster that tests clone; nobody connects to them, so they can be cloned any time.
@@ -97,6 +98,7 @@ async function build(directory: string, supabaseDirectory: string): Promise<void
     const url = databaseUrl(port);
     // The embedded Auth and Data API are needed here once, and half a second of every command that could come here.
     const { prepareDatabase } = await import("./data-api.ts");
+    await prepareRoles(url);
     await prepareDatabase(url);
     await keepAs("prepared", port);
     await migrate(url, supabaseDirectory);
@@ -132,7 +134,9 @@ async function templateKey(supabaseDirectory: string): Promise<string> {
     "data-api.ts",
     "migrate.ts",
     "postgres.ts",
+    "roles.ts",
     "roles.sql",
+    "schemas.sql",
     "statements.ts",
   ]) {
     await addFile(hash, join(import.meta.dirname, source));

@@ -11,6 +11,7 @@ import type { Keys } from "./keys.ts";
 import { withConnection } from "./postgres.ts";
 import { asPostgrest } from "./postgrest-errors.ts";
 import { keepPrepared } from "./prepared.ts";
+import { statementTimeouts } from "./roles.ts";
 
 interface DataApiOptions {
   databaseUrl: string;
@@ -30,10 +31,10 @@ export interface DataApi {
   close(): Promise<void>;
 }
 
-/** The roles and schemas of Supabase's image, and the auth schema. Safe to repeat. */
+/** The schemas of Supabase's image, those of Auth's tables among them, where its roles are. Safe to repeat. */
 export async function prepareDatabase(databaseUrl: string): Promise<void> {
-  const roles = await readFile(join(import.meta.dirname, "roles.sql"), "utf8");
-  await withConnection(databaseUrl, (sql) => sql.unsafe(roles));
+  const schemas = await readFile(join(import.meta.dirname, "schemas.sql"), "utf8");
+  await withConnection(databaseUrl, (sql) => sql.unsafe(schemas));
   const connection = createPostgresConnection({
     url: databaseUrl,
     postgresOptions: { onnotice: () => undefined },
@@ -50,7 +51,10 @@ export async function prepareDatabase(databaseUrl: string): Promise<void> {
 export async function startDataApi(options: DataApiOptions): Promise<DataApi> {
   const { keys, config } = options;
   const authLog = await readFile(join(import.meta.dirname, "auth-log.sql"), "utf8");
-  await withConnection(options.databaseUrl, (sql) => sql.unsafe(authLog));
+  const timeouts = await withConnection(options.databaseUrl, async (sql) => {
+    await sql.unsafe(authLog);
+    return statementTimeouts(sql);
+  });
   const connection = createPostgresConnection({
     url: options.databaseUrl,
     postgresOptions: {
@@ -62,7 +66,7 @@ export async function startDataApi(options: DataApiOptions): Promise<DataApi> {
   keepPrivileges(connection);
   keepPrepared(connection);
   lookAtExposed(connection, [...config.api.schemas, "auth"]);
-  const inAccount = tellAccount(connection);
+  const inAccount = tellAccount(connection, timeouts);
   const app = new App({
     connection,
     api: {
@@ -141,11 +145,12 @@ interface Build {
 const ASKED_AS = ["x-account", "x-client-link", "x-program-call", "x-act"];
 
 /**
- * Says who calls, for which account, and what, in one statement instead of eleven: half the time of a call was round trips.
+ * Says who calls, for which account, what, and how long a statement may take, in one statement instead of eleven: half the time of a
+ * call was round trips.
  * PostgREST tells the database the headers of every request (request.headers); this API those of calls of functions only. Of the
  * others it is told those that policies ask for (engine.caller).
  */
-function tellAccount(connection: object) {
+function tellAccount(connection: object, timeouts: Record<string, string>) {
   if (!("withContext" in connection && "applyRpcRequestGucs" in connection))
     throw new Error("this version of @supabase/lite begins its transactions elsewhere");
   const asked = new AsyncLocalStorage<string>();
@@ -166,6 +171,7 @@ function tellAccount(connection: object) {
         : {}),
       ...(named ? { "request.headers": named } : {}),
       ...(call && requestOf(call)),
+      ...(timeouts[role] && { statement_timeout: timeouts[role] }),
       role,
     });
     // PostgREST calls it before every request (db_pre_request); without these headers it does nothing.

@@ -5,6 +5,7 @@ import { markUnfinished } from "./home.ts";
 import { migrate } from "./migrate.ts";
 import type { Ports } from "./ports.ts";
 import { databaseUrl, startPostgres } from "./postgres.ts";
+import { prepareRoles } from "./roles.ts";
 import type { Service } from "./service.ts";
 
 interface DatabaseOptions {
@@ -20,6 +21,8 @@ interface DatabaseOptions {
 
 export interface Database {
   service: Service;
+  /** Where it is, as its owner. */
+  url: string;
   /** True when this start made it; the caller marks the home as finished. */
   fresh: boolean;
 }
@@ -42,10 +45,15 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
   });
   const url = databaseUrl(options.ports.database, "postgres", options.password);
   try {
-    if (!fresh) await migrate(url, options.supabaseDirectory);
+    if (!fresh) await bringUpToDate(url, options.supabaseDirectory);
   } catch (error) {
     await service.stop();
     throw error;
   }
-  return { service, fresh };
+  return { service, url, fresh };
+}
+
+async function bringUpToDate(url: string, supabaseDirectory: string): Promise<void> {
+  await prepareRoles(url);
+  await migrate(url, supabaseDirectory);
 }

@@ -4,7 +4,7 @@ import type { FunctionsRuntime } from "../hosted/runtime.ts";
 import { localBinary, repositoryRoot } from "../lib/paths.ts";
 import { childEnvironment } from "./child-environment.ts";
 import { signingKeyId } from "./gateway.ts";
-import type { Keys } from "./keys.ts";
+import { type Keys, sealingSettings } from "./keys.ts";
 import { host } from "./ports.ts";
 import { type Service, startService } from "./service.ts";
 
@@ -12,8 +12,8 @@ interface FunctionsOptions {
   port: number;
   functionsDirectory: string;
   logFile: string;
-  /** What the functions read: see `functionsEnvironment`. */
-  environment: Record<string, string>;
+  /** What the functions read: see `functionsEnvironment`. Asked for at every start. */
+  readonly environment: Record<string, string>;
   /** Restart when a source file changes. */
   watch: boolean;
   runtime?: FunctionsRuntime | undefined;
@@ -82,8 +82,7 @@ export function functionsEnvironment(options: {
     SUPABASE_JWKS: JSON.stringify({ keys: [signingKey(keys.jwtSecret)] }),
     SITE_URL: options.siteUrl,
     REDIRECT_ALLOW_LIST: options.siteUrl,
-    SEALING_KEYS: JSON.stringify({ k1: keys.sealingKey }),
-    SEALING_KEY_ID: "k1",
+    ...sealingSettings(keys),
   };
   for (const name of operatorSettings) {
     const value = options.overrides[name];
@@ -140,21 +139,23 @@ export async function startFunctions(options: FunctionsOptions): Promise<Service
     ...(runtime ? [runtime.platform] : []),
   ];
 
-  const env = {
+  const environment = () => ({
     ...childEnvironment(),
     DENO_DIR: process.env.DENO_DIR,
     NO_COLOR: "1",
     DENO_NO_UPDATE_CHECK: "1",
     ...options.environment,
     PORT: String(port),
-  };
+  });
 
   const ready = `http://${host}:${port}/_ready`;
   const service = await startService({
     name: "the functions host",
     logFile: options.logFile,
     command: [runtime?.deno ?? localBinary("deno"), ...args],
-    options: { cwd: functionsDirectory, env },
+    get options() {
+      return { cwd: functionsDirectory, env: environment() };
+    },
     isReady: async () => (await fetch(ready, { signal: AbortSignal.timeout(READY_MS) })).ok,
     attemptMs: ATTEMPT_MS,
     stopSignal: "SIGTERM",

@@ -1,5 +1,4 @@
 /** The one origin that clients know: /auth/v1 and /rest/v1 from the embedded API, /functions/v1 from the functions host. */
-import { timingSafeEqual } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import { cors } from "hono/cors";
@@ -14,10 +13,11 @@ import { callerAddress, onlyCanonical } from "./canonical.ts";
 import type { ProjectConfig } from "./config.ts";
 import type { DataApi } from "./data-api.ts";
 import { countGuesses, type Guesses } from "./guesses.ts";
-import type { ApiKeys } from "./keys.ts";
+import { type ApiKeys, sameKey } from "./keys.ts";
 import { mailedLinks } from "./mailed-links.ts";
 import { liveSessions, ownerOnly } from "./owner-only.ts";
 import { host } from "./ports.ts";
+import { acceptedKeys, currentKeys } from "./replaced-keys.ts";
 import { refuseReused } from "./reused-tokens.ts";
 import { inTurn } from "./turns.ts";
 
@@ -57,6 +57,7 @@ export async function startGateway(options: GatewayOptions): Promise<HttpServer>
     maxAge: 3600,
   });
   app.use(onlyCanonical);
+  app.use(currentKeys(options.keys));
   if (options.turns)
     app.use(
       inTurn((request, peer) =>
@@ -96,7 +97,10 @@ function guardAuth(app: Hono<AuthEnv>, options: GatewayOptions) {
     isSecretKey(apiKeyOf(context.req.raw), keys)
       ? null
       : callerAddress(peerOf(context, options.behindProxy) ?? host);
-  app.use(paths, mailedLinks(keys.jwtSecret));
+  app.use(
+    paths,
+    mailedLinks(() => acceptedKeys(keys, "jwtSecret")),
+  );
   const shares = new MailShares(config.limits.email_sent);
   if (options.authLimits) app.use(paths, authLimits(config.limits, networkOf, shares));
   if (guesses) app.use(paths, countGuesses(guesses, { codeLength: config.auth.email.otp_length, networkOf }));
@@ -221,11 +225,6 @@ function apiKeyOf(request: Request): string {
 
 function isSecretKey(key: string, keys: ApiKeys): boolean {
   return sameKey(key, keys.secretKey) || sameKey(key, keys.cronKey);
-}
-
-function sameKey(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 function unauthorized(message: string): Response {

@@ -3,10 +3,11 @@
  * secret: whoever tried tokens would try codes, past every count of them. So a link carries our signature, and only with it is Auth asked.
  * That also lets a link pass where codes have to wait: nobody guesses one.
  */
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { jsonBody } from "./admission.ts";
 import type { AuthEnv } from "./auth-limits.ts";
+import { sameKey } from "./keys.ts";
 
 const TOKEN = /^[0-9a-f]{64}$/;
 /** As in the addresses of a mail. */
@@ -19,14 +20,11 @@ export function signTokens(text: string, secret: string): string {
   return text.replace(inAddresses, (_, start, token) => `${start}${token}${signature(token, secret)}`);
 }
 
-/** Auth's own token; undefined where the signature is not ours. */
-export function openToken(signed: string, secret: string): string | undefined {
+/** Auth's own token; undefined where the signature is by none of the secrets. */
+export function openToken(signed: string, secrets: string[]): string | undefined {
   const [token, given] = [signed.slice(0, 64), signed.slice(64)];
   if (!TOKEN.test(token)) return undefined;
-  const expected = signature(token, secret);
-  const same =
-    given.length === expected.length && timingSafeEqual(Buffer.from(given, "latin1"), Buffer.from(expected));
-  return same ? token : undefined;
+  return secrets.some((secret) => sameKey(given, signature(token, secret))) ? token : undefined;
 }
 
 function signature(token: string, secret: string): string {
@@ -34,7 +32,7 @@ function signature(token: string, secret: string): string {
 }
 
 /** Hands Auth the token of a link that we signed, and for any other one that it knows nothing of. */
-export function mailedLinks(secret: string): MiddlewareHandler<AuthEnv> {
+export function mailedLinks(secrets: () => string[]): MiddlewareHandler<AuthEnv> {
   return async (context, next) => {
     const { raw } = context.req;
     const url = new URL(raw.url);
@@ -42,7 +40,7 @@ export function mailedLinks(secret: string): MiddlewareHandler<AuthEnv> {
     const body = raw.method === "POST" ? await jsonBody(raw) : undefined;
     const signed = raw.method === "POST" ? body?.token_hash : url.searchParams.get("token");
     if (typeof signed !== "string" || signed === "") return next();
-    const token = openToken(signed, secret);
+    const token = openToken(signed, secrets());
     if (token) context.set("mailedLink", token);
     if (body) {
       const { method, headers } = raw;

@@ -7,6 +7,7 @@ import { run } from "../lib/run.ts";
 import { childEnvironment } from "./child-environment.ts";
 import { host } from "./ports.ts";
 import { nativePostgres } from "./postgres-binaries.ts";
+import { serverSettings } from "./postgres-settings.ts";
 import { type Service, startService } from "./service.ts";
 
 /** As in Supabase's own local stack: the server listens on this machine only. `npm run serve` gives it another password. */
@@ -47,7 +48,7 @@ export async function withConnection<Result>(
   }
 }
 
-/** Makes an empty cluster: UTF-8, a locale every machine has, and password sign-in over TCP. */
+/** Makes an empty cluster: UTF-8, a locale every machine has, password sign-in over TCP, and pages that tell when a disk changed them. */
 export async function initialise(dataDirectory: string): Promise<void> {
   const { initdb, account } = await nativePostgres();
   const passwordFile = `${dataDirectory}.password`;
@@ -64,6 +65,7 @@ export async function initialise(dataDirectory: string): Promise<void> {
     "--auth=scram-sha-256",
     "--encoding=UTF8",
     "--locale=C.UTF-8",
+    "--data-checksums",
     "--no-instructions",
     "--no-sync",
   ];
@@ -78,18 +80,10 @@ export async function startPostgres(options: PostgresOptions): Promise<Service> 
   const native = await nativePostgres();
   await endLeftover(dataDirectory);
   if (options.password !== undefined) await setPassword(dataDirectory, options.password);
-  const settings = {
-    port,
-    listen_addresses: host,
-    unix_socket_directories: "",
-    max_connections: 100,
-    timezone: "UTC",
-    log_timezone: "UTC",
-    // Reports and claims are short queries: compiling them costs more than it saves.
-    jit: "off",
-    ...(options.temporary ? { fsync: "off", full_page_writes: "off" } : {}),
-  };
-  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const flags = Object.entries(serverSettings(options)).flatMap(([name, value]) => [
+    "-c",
+    `${name}=${value}`,
+  ]);
   return startService({
     name: "Postgres",
     logFile,

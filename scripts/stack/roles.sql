@@ -1,4 +1,4 @@
--- What Supabase's own Postgres image brings along and the migrations rely on: the API's roles, the extensions schema.
+-- The API's roles, as Supabase's own Postgres image has them, and what each may take. Safe to repeat; for a superuser.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'anon') then
@@ -17,8 +17,9 @@ end
 $$;
 grant anon, authenticated, service_role to authenticator;
 
-create schema if not exists extensions;
-create schema if not exists auth;
-grant usage on schema public, extensions, auth to anon, authenticated, service_role;
-create extension if not exists pgcrypto with schema extensions;
-create extension if not exists "uuid-ossp" with schema extensions;
+-- The longest statement of a request, as on hosted Supabase: there the service's is that of the role that signs in, authenticator.
+-- The Data API sets it with the role, as PostgREST does.
+alter role anon set statement_timeout = '3s';
+alter role authenticated set statement_timeout = '8s';
+alter role service_role set statement_timeout = '8s';
+alter role authenticator set statement_timeout = '8s';

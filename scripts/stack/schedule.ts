@@ -59,7 +59,8 @@ export async function startSchedule(options: ScheduleOptions): Promise<Schedule>
 interface ScheduleOptions {
   sql: postgres.Sql;
   apiUrl: string;
-  cronKey: string;
+  /** Asked for at every call. */
+  readonly cronKey: string;
   log: (line: string) => void;
   notice: (line: string) => void;
 }

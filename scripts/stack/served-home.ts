@@ -25,9 +25,18 @@ export async function takeForServing(home: string): Promise<string> {
     );
   }
   const databasePassword = randomBytes(24).toString("base64url");
-  const words = `${JSON.stringify({ databasePassword }, null, 2)}\n`;
-  await writeFile(file(home), words, { mode: 0o600, flag: "wx" });
+  await writeFile(file(home), textOf(databasePassword), { mode: 0o600, flag: "wx" });
   return databasePassword;
+}
+
+/** Gives a served home's database another password, from its next start on. */
+export async function setServedPassword(home: string, databasePassword: string): Promise<void> {
+  if ((await servedPassword(home)) === undefined) throw new PlainError(`${home} isn't served from`);
+  await writeFile(file(home), textOf(databasePassword), { mode: 0o600, flush: true });
+}
+
+function textOf(databasePassword: string): string {
+  return `${JSON.stringify({ databasePassword }, null, 2)}\n`;
 }
 
 /** Rejects for a home that serves: the demo has no place in it. */

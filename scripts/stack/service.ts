@@ -14,7 +14,8 @@ interface ServiceSpec {
   logFile: string;
   /** The program, by its path, and its arguments. */
   command: [string, ...string[]];
-  options?: Pick<SpawnOptions, "cwd" | "env" | "uid" | "gid">;
+  /** Asked for at every start. */
+  readonly options?: Pick<SpawnOptions, "cwd" | "env" | "uid" | "gid">;
   /** Asks once whether it serves. */
   isReady: () => Promise<boolean>;
   /**

@@ -1,7 +1,7 @@
 /** The web client: its production build behind a small static server, or Vite's development server. */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
@@ -35,14 +35,22 @@ interface Web {
   close(): Promise<void>;
 }
 
-/** Serves the client at its port. A build is made only when the sources or the addresses in it changed. */
-export async function startWeb(options: WebOptions): Promise<Web> {
-  if (options.mode === "dev") return startDevelopmentServer(options);
-  const directory = await build(options);
-  return serveBuild(directory, options);
+export interface BuiltWeb extends Web {
+  /** Builds it again where what is in it changed, and serves that from then on. */
+  rebuild(): Promise<void>;
 }
 
-function clientEnvironment(options: WebOptions): Record<string, string> {
+/** Serves the client at its port. */
+export async function startWeb(options: WebOptions): Promise<Web> {
+  return options.mode === "dev" ? startDevelopmentServer(options) : startBuiltWeb(options);
+}
+
+/** Serves a build of the client, which is made only when the sources or the settings in it changed. */
+export async function startBuiltWeb(options: Omit<WebOptions, "mode">): Promise<BuiltWeb> {
+  return serveBuild(await build(options), options);
+}
+
+function clientEnvironment(options: BuildOptions): Record<string, string> {
   return {
     ...clientSettings(options.settings),
     // The embedded Auth asks for no captcha.
@@ -75,24 +83,42 @@ async function startDevelopmentServer(options: WebOptions): Promise<Web> {
   return { close: () => service.stop() };
 }
 
-/** Builds into the home and returns the directory. */
-async function build(options: WebOptions): Promise<string> {
+type BuildOptions = Omit<WebOptions, "mode" | "port">;
+
+/** Builds into the home and returns the directory. Until a build is whole, the one before it stays. */
+async function build(options: BuildOptions): Promise<string> {
   const directory = join(options.home, "web");
-  const stampFile = `${directory}.stamp`;
+  const stamp = await sourceStamp(clientEnvironment(options));
+  if (await isBuilt(directory, stamp)) return directory;
+  const prepared = await prepareBuild(options);
+  await rm(stampOf(directory), { force: true });
+  await rm(directory, { recursive: true, force: true });
+  await rename(prepared, directory);
+  await rename(stampOf(prepared), stampOf(directory));
+  return directory;
+}
+
+/** Builds beside what is served, for the next start to take. Returns the directory. */
+export async function prepareBuild(options: BuildOptions): Promise<string> {
+  const directory = join(options.home, "web.prepared");
   const environment = clientEnvironment(options);
   const stamp = await sourceStamp(environment);
-  if (existsSync(directory) && (await readFile(stampFile, "utf8").catch(() => "")) === stamp)
-    return directory;
-
-  await rm(stampFile, { force: true });
+  if (await isBuilt(directory, stamp)) return directory;
+  await rm(stampOf(directory), { force: true });
   options.notice("building the web client");
   const args = ["build", webDirectory, "--outDir", directory, "--emptyOutDir", "--logLevel", "warn"];
   const { failed, all } = await run("vite", args, { env: { NODE_ENV: "production", ...environment } });
   await writeFile(options.logFile, all);
   if (failed) throw new PlainError(`the web client doesn't build; log: ${options.logFile}`);
-  await writeFile(stampFile, stamp);
+  await writeFile(stampOf(directory), stamp);
   return directory;
 }
+
+async function isBuilt(directory: string, stamp: string): Promise<boolean> {
+  return existsSync(directory) && (await readFile(stampOf(directory), "utf8").catch(() => "")) === stamp;
+}
+
+const stampOf = (directory: string) => `${directory}.stamp`;
 
 /** A digest of what a build of the client is made of. */
 export async function sourceStamp(environment: Record<string, string>): Promise<string> {
@@ -110,15 +136,8 @@ export async function sourceStamp(environment: Record<string, string>): Promise<
   return hash.digest("hex");
 }
 
-async function serveBuild(directory: string, options: WebOptions): Promise<Web> {
-  const page = await readFile(join(directory, "index.html"), "utf8");
-  const headers = securityHeaders({
-    page,
-    apiUrl: options.urls.api,
-    simulatorUrl: options.urls.simulator,
-    bookingUrl: clientSettings(options.settings).VITE_BOOKING_URL,
-    onlyTls: options.urls.web.startsWith("https:"),
-  });
+async function serveBuild(directory: string, options: Omit<WebOptions, "mode">): Promise<BuiltWeb> {
+  let { page, headers } = await readPage(directory, options);
   const app = new Hono();
   app.use(compress());
   app.use(async (context, next) => {
@@ -134,5 +153,23 @@ async function serveBuild(directory: string, options: WebOptions): Promise<Web> 
     return isFile ? context.text("Not found", 404) : context.html(page);
   });
 
-  return listen(app.fetch, options.port);
+  const server = await listen(app.fetch, options.port);
+  return {
+    close: () => server.close(),
+    async rebuild() {
+      ({ page, headers } = await readPage(await build(options), options));
+    },
+  };
+}
+
+async function readPage(directory: string, options: BuildOptions) {
+  const page = await readFile(join(directory, "index.html"), "utf8");
+  const headers = securityHeaders({
+    page,
+    apiUrl: options.urls.api,
+    simulatorUrl: options.urls.simulator,
+    bookingUrl: clientSettings(options.settings).VITE_BOOKING_URL,
+    onlyTls: options.urls.web.startsWith("https:"),
+  });
+  return { page, headers };
 }

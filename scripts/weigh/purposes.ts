@@ -63,6 +63,7 @@ const PATHS: readonly (readonly [Purpose, readonly string[]])[] = [
     "operations",
     [
       "scripts/**",
+      "deploy/**",
       "supabase/{config.toml,seed.sql}",
       "examples/**",
       "examples/**/.npmrc",

@@ -3,8 +3,10 @@ import { existsSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { generateIdentity, identityToRecipient } from "age-encryption";
 import type postgres from "postgres";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { recipientsOf } from "../../scripts/backup/age.ts";
 import { type Backup, backUp, forgetOld } from "../../scripts/backup/back-up.ts";
 import { restore } from "../../scripts/backup/restore.ts";
 import { removeHome } from "../../scripts/stack/home.ts";
@@ -53,6 +55,15 @@ async function addUsers(sql: postgres.Sql, count: number): Promise<void> {
     insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
     select id, 'authenticated', 'authenticated', id || '@example.test', now(), '{}', '{}'
     from (select gen_random_uuid() as id from generate_series(1, ${count})) ids`;
+}
+
+/** As age-keygen writes it. */
+async function identity(number: number): Promise<{ recipient: string; file: string }> {
+  const secret = await generateIdentity();
+  const recipient = await identityToRecipient(secret);
+  const file = join(place, `identity-${number}.txt`);
+  await writeFile(file, `# created: 2026-01-01T00:00:00Z\n# public key: ${recipient}\n${secret}\n`);
+  return { recipient, file };
 }
 
 describe("a backup", { timeout: 90_000 }, () => {
@@ -142,6 +153,49 @@ describe("a backup", { timeout: 90_000 }, () => {
     }
   });
 
+  it("is encrypted for the recipients that are named, and opens with the identity of any of them alone", async () => {
+    const [one, two, stranger] = [await identity(0), await identity(1), await identity(2)];
+    const recipients = [one.recipient, two.recipient];
+    const { file } = await backUp(home, join(place, "sealed-backups"), { recipients });
+    expect(file).toMatch(/\.tar\.gz\.age$/);
+    const bytes = await readFile(file);
+    expect(bytes.subarray(0, 21).toString()).toBe("age-encryption.org/v1");
+    expect(execFileSync("sh", ["-c", 'tar -tzf "$1" 2>&1 || true', "sh", file]).toString()).not.toContain(
+      "keys.json",
+    );
+    expect(await readdir(join(place, "sealed-backups"))).toHaveLength(1);
+
+    const where = join(place, "unsealed");
+    const tried = (identityFile?: string) =>
+      restore({ from: file, home: where, force: false, identity: identityFile });
+    await expect(tried()).rejects.toThrow("is encrypted; name the file with the identity");
+    await expect(tried(stranger.file)).rejects.toThrow("none of the identities");
+    await expect(tried(join(home, "keys.json"))).rejects.toThrow("isn't an identity file of age");
+    await tried(two.file);
+    expect(await readFile(join(where, "keys.json"), "utf8")).toBe(keys);
+  });
+
+  it("that is encrypted is damaged when a byte of it is another one, and changes nothing", async () => {
+    const { recipient, file: identityFile } = await identity(3);
+    const { file } = await backUp(home, join(place, "changed-backups"), { recipients: [recipient] });
+    const bytes = await readFile(file);
+    const at = Math.floor(bytes.length / 2);
+    bytes[at] = (bytes[at] ?? 0) ^ 1;
+    await writeFile(file, bytes);
+    const where = join(place, "never");
+    await expect(restore({ from: file, home: where, force: false, identity: identityFile })).rejects.toThrow(
+      "is damaged or isn't a backup",
+    );
+    expect(await readdir(where)).toEqual([]);
+  });
+
+  it("names a recipient that is none", async () => {
+    await expect(recipientsOf("ssh-ed25519 AAAA")).rejects.toThrow("'ssh-ed25519' isn't an age recipient");
+    const { recipient } = await identity(4);
+    expect(await recipientsOf(` ${recipient},\n${recipient} `)).toEqual([recipient, recipient]);
+    expect(await recipientsOf("")).toEqual([]);
+  });
+
   it("is refused where there is no finished database", async () => {
     const empty = join(place, "empty");
     await mkdir(empty);
@@ -152,11 +206,11 @@ describe("a backup", { timeout: 90_000 }, () => {
   it("is forgotten when it is older than it may be, and nothing else is", async () => {
     const kept = join(place, "kept");
     await mkdir(kept);
-    const old = "rejoinder-2020-01-01T000000000Z.tar.gz";
-    for (const name of [old, "rejoinder-2999-01-01T000000000Z.tar.gz", "notes.txt"]) {
+    const old = ["rejoinder-2020-01-01T000000000Z.tar.gz", "rejoinder-2020-01-01T000000001Z.tar.gz.age"];
+    for (const name of [...old, "rejoinder-2999-01-01T000000000Z.tar.gz", "notes.txt"]) {
       await writeFile(join(kept, name), "");
     }
-    expect(await forgetOld(kept, 7)).toEqual([old]);
+    expect((await forgetOld(kept, 7)).sort()).toEqual(old);
     expect(await readdir(kept)).toHaveLength(2);
   });
 });

@@ -7,15 +7,14 @@ import { existsSync } from "node:fs";
 import { chmod, cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { createClient } from "@supabase/supabase-js";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { repositoryRoot } from "../../scripts/lib/paths.ts";
 import { run } from "../../scripts/lib/run.ts";
-import { type MailBox, mailsIn, openMailBox } from "../../scripts/serve/trial/mail-box.ts";
+import { type MailBox, openMailBox } from "../../scripts/serve/trial/mail-box.ts";
 import { environmentOf, type Served, startCommand } from "../../scripts/serve/trial/served.ts";
 import { freePorts, type Ports } from "../../scripts/stack/ports.ts";
-import type { Database } from "../../supabase/functions/_shared/database/database.types.ts";
 import { until } from "../stack/support.ts";
+import { signIn as signInAt } from "./support/sign-in.ts";
 
 /** What an installation may weigh, in millions of bytes as `du -sm` counts them. */
 const HEAVIEST = 1000;
@@ -44,23 +43,8 @@ const command = (...args: string[]) =>
 
 const api = () => `http://127.0.0.1:${ports.api}`;
 
-/** Asks for a code as a visitor does, reads it in a mail box and signs in with it; resolves to the account's address. */
-async function signIn(email: string, mails: string): Promise<string | undefined> {
-  const keys = JSON.parse(await readFile(join(settings.REJOINDER_HOME ?? "", "keys.json"), "utf8"));
-  const client = createClient<Database>(api(), keys.publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  });
-  expect((await client.auth.signInWithOtp({ email })).error).toBeNull();
-  const mail = await until(async () => (await mailsIn(mails, email))[0]);
-  const [code = ""] = /\b\d{6}\b/.exec(mail.text) ?? [];
-  const { data, error } = await client.auth.verifyOtp({ email, token: code, type: "email" });
-  expect(error).toBeNull();
-  // As the client does after a sign-in: row-level security lets the account write and read its own row.
-  const user_id = data.user?.id ?? "";
-  expect((await client.from("profiles").insert({ user_id, email })).error).toBeNull();
-  expect((await client.from("profiles").select("user_id")).data).toEqual([{ user_id }]);
-  return data.user?.email;
-}
+const signIn = async (email: string, mails: string) =>
+  (await signInAt({ api: api(), home: settings.REJOINDER_HOME ?? "", mails }, email)).session.user.email;
 
 /** The functions reach the database, no job is late, and the page is there. */
 async function isHealthy(): Promise<void> {

@@ -15,10 +15,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { backUp } from "../../scripts/backup/back-up.ts";
+import { findTools } from "../../scripts/backup/postgres-tools.ts";
 import { restore } from "../../scripts/backup/restore.ts";
 import { PlainError } from "../../scripts/lib/errors.ts";
 import { supabaseDirectory } from "../../scripts/lib/paths.ts";
 import { removeHome } from "../../scripts/stack/home.ts";
+import { change, forgetPrepared, preparedIn } from "../../scripts/upgrade/prepared.ts";
 import { tryOut } from "../../scripts/upgrade/try-out.ts";
 import { upgrade } from "../../scripts/upgrade/upgrade.ts";
 import { runHome, tableContents } from "./support/homes.ts";
@@ -75,7 +77,11 @@ async function commit(version: string): Promise<string> {
   return git(origin, "rev-parse", "HEAD");
 }
 
-function run(tried: (checkout: string, copy: string) => Promise<void>, version?: string) {
+function run(
+  tried: (checkout: string, copy: string) => Promise<void>,
+  version?: string,
+  more: { databaseUrl?: string } = {},
+) {
   return upgrade({
     root: clone,
     home,
@@ -85,8 +91,10 @@ function run(tried: (checkout: string, copy: string) => Promise<void>, version?:
       await cp(join(checkout, "version"), join(checkout, "node_modules", "of"));
     },
     tryOut: tried,
+    buildClient: () => Promise.resolve(),
     note: () => undefined,
     ...(version === undefined ? {} : { version }),
+    ...more,
   });
 }
 
@@ -158,14 +166,67 @@ describe("an upgrade", { timeout: 90_000 }, () => {
     await removeHome(aside ?? "");
   });
 
-  it("refuses a clone with changes, a version that is not there, and a service that runs", async () => {
+  it("is prepared while the service runs, which changes to it when it starts again", async () => {
+    const running = await runHome(home);
+    const done = await run(() => Promise.resolve()).finally(() => running.stop());
+    expect(done).toMatchObject({ changed: true, prepared: true, to: newest });
+    expect(await state()).toMatchObject({ commit: behind, packages: "one", changes: "", homes: ["home"] });
+    const prepared = await preparedIn(clone);
+    expect(prepared).toEqual({ from: behind, to: newest });
+    await change(clone, prepared ?? { from: "", to: "" });
+    await forgetPrepared(clone);
+    expect(await preparedIn(clone)).toBeUndefined();
+    expect(await state()).toMatchObject({ commit: newest, packages: "two", changes: "" });
+    expect((await run(() => Promise.reject(new Error("there is nothing to try")))).changed).toBe(false);
+  });
+
+  it("that was prepared is left alone where the clone has moved or changed since", async () => {
+    const running = await runHome(home);
+    await run(() => Promise.resolve()).finally(() => running.stop());
+    const prepared = (await preparedIn(clone)) ?? { from: "", to: "" };
+    await writeFile(join(clone, "version"), "mine");
+    await expect(change(clone, prepared)).rejects.toThrow("this clone has changed files");
+    git(clone, "checkout", "version");
+    git(clone, "checkout", "--quiet", "--detach", newest);
+    await expect(change(clone, prepared)).rejects.toThrow("run npm run upgrade again");
+    expect((await state()).packages).toBe("one");
+  });
+
+  it("tries data of another Postgres on the embedded one", async ({ skip }) => {
+    const running = await runHome(home);
+    try {
+      if (!(await findTools(17).catch(() => undefined))) skip("needs pg_dump 17");
+      const before = await tableContents(running.sql);
+      let tried: unknown;
+      const options = { databaseUrl: running.url };
+      await run(
+        async (_checkout, copy) => {
+          const copied = await runHome(copy);
+          tried = await tableContents(copied.sql).finally(() => copied.stop());
+        },
+        undefined,
+        options,
+      );
+      expect(tried).toEqual(before);
+    } finally {
+      await running.stop();
+    }
+  });
+
+  it("says what can't be fetched and from where, and not the last line of git's advice", async () => {
+    git(clone, "remote", "set-url", "origin", "/nowhere/rejoinder.git");
+    const failed = await run(() => Promise.resolve()).catch(String);
+    expect(failed).toContain("new versions can't be fetched from /nowhere/rejoinder.git");
+    expect(failed).toContain("Check the network, and that this account may read it");
+    expect(failed).not.toContain("and the repository exists");
+  });
+
+  it("refuses a clone with changes, and a version that is not there", async () => {
     const never = () => Promise.reject(new Error("not to be tried"));
     await expect(run(never, "v3")).rejects.toThrow("no version 'v3'");
     await writeFile(join(clone, "version"), "mine");
     await expect(run(never)).rejects.toThrow("this clone has changed files");
     git(clone, "checkout", "version");
-    const running = await runHome(home);
-    await expect(run(never).finally(() => running.stop())).rejects.toThrow("already runs");
     expect((await state()).commit).toBe(behind);
   });
 });

@@ -43,6 +43,21 @@ describe("the Data API", () => {
     expect(await privileges()).toEqual(privilegesBefore);
   });
 
+  it("lets a statement take as long as hosted, by who asks: 3 s for visitors, 8 s for the others", async () => {
+    const { user } = await signedIn(stack, "ada@example.test");
+    const asked = [client(stack), user, client(stack, stack.keys.secretKey)];
+    const timeouts = await Promise.all(asked.map(async (one) => (await one.rpc("statement_timeout")).data));
+    expect(timeouts).toEqual(["3s", "8s", "8s"]);
+  });
+
+  it("ends a visitor's statement that takes longer, and nobody else's", async () => {
+    const since = performance.now();
+    const { error } = await client(stack).rpc("wait", { p_seconds: 20 });
+    expect(error?.message).toContain("statement timeout");
+    expect(performance.now() - since).toBeLessThan(10_000);
+    expect((await client(stack).rpc("wait", { p_seconds: 0 })).error).toBeNull();
+  });
+
   it("shows a user their own rows only", async () => {
     const [ada, bob] = [await signedIn(stack, "ada@example.test"), await signedIn(stack, "bob@example.test")];
     expect((await ada.user.from("notes").insert({ body: "Ada's" })).error).toBeNull();
