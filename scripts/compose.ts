@@ -12,7 +12,7 @@ import { loadSettings } from "./lib/settings.ts";
 
 const program = commandFamily(
   "npm run compose --",
-  "Prepares deploy/compose/ for docker compose: every key, every service's settings, the gateway's routes and the web client. Settings are those of npm run serve. docs/SELF-HOST.md, On the official images.",
+  "Prepares deploy/compose/ for docker compose: every key, every service's settings, the gateway's routes and the web client. Settings are those of npm run serve. docs/COMPOSE.md.",
 ).option("--state <dir>", "where keys and settings are (default: .compose in the clone)");
 
 member(program, "prepare", "make what is missing and write the rest anew; then: docker compose up").action(

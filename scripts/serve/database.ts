@@ -30,7 +30,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   }
   if (existsSync(join(home, "db"))) {
     throw new PlainError(
-      `${home} has an embedded database, and DATABASE_URL names another one. To take the data along: docs/SELF-HOST.md, From the embedded Postgres to your own`,
+      `${home} has an embedded database, and DATABASE_URL names another one. To take the data along: docs/OWN-POSTGRES.md`,
     );
   }
   return openExternalPostgres({ url, supabaseDirectory, notice });
