@@ -143,7 +143,6 @@ scene(
       ...{ seconds: Math.round(seconds * 10) / 10, calls: [done.calls, use?.calls] },
       ...{ prompt: [done.input_tokens, use?.input], answer: [done.output_tokens, use?.output] },
     };
-    console.log(JSON.stringify(figures));
     assert.ok(seconds < 60, JSON.stringify(figures));
     assert.equal(use?.calls, done.calls);
     assert.deepEqual([done.used_calls, done.used_input_tokens], [use?.calls, use?.input]);

@@ -65,7 +65,7 @@ export function charactersOf({ text, thread }: ToClassify): number {
 }
 
 /** Comments in batches that one call can read; `length` says how many characters each takes (charactersOf). */
-export function batchesBy<Comment>(
+function batchesBy<Comment>(
   comments: readonly Comment[],
   length: (comment: Comment) => number,
 ): Comment[][] {
