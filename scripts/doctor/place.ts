@@ -13,7 +13,7 @@ export async function placeOf(env: NodeJS.ProcessEnv): Promise<Place> {
 }
 
 /** What the settings here say of the addresses that visitors use; on one's own server the API is at the site's own unless told. */
-export function publicAddresses(env: NodeJS.ProcessEnv): { siteUrl?: string; apiUrl?: string } {
+function publicAddresses(env: NodeJS.ProcessEnv): { siteUrl?: string; apiUrl?: string } {
   const siteUrl = addressIn(env.SITE_URL);
   const apiUrl = addressIn(env.PUBLIC_API_URL) ?? (wayOf(env) === "serve" ? siteUrl : undefined);
   return { ...(siteUrl && { siteUrl }), ...(apiUrl && { apiUrl }) };

@@ -58,7 +58,7 @@ async function look(
     const { disk }: ServiceRow<"machine_state", "disk"> = onlyRow(await db.call("machine_state", {}));
     const full = disk === "full" ? [{ code: "disk" as const, error: disk }] : [];
     const causes = [...late, ...keyless, ...full];
-    const warnings = disk === "low" ? [{ code: "disk" as const, error: disk }] : [];
+    const warnings = disk === "low" ? [{ code: "disk" as const, error: "low" as const }] : [];
     return { ok: causes.length === 0, causes, ...(warnings.length > 0 && { warnings }) };
   } catch (error) {
     return {
