@@ -6,7 +6,7 @@ import { PlainError, runCommand } from "./lib/errors.ts";
 import { keepToDisk } from "./lib/temporary-directory.ts";
 import { startTestDatabase } from "./stack/test-database.ts";
 
-/** What a question may take, half of the time (docs/KNOWLEDGE.md). */
+/** What a question may take, half of the time (docs/EVALUATION.md, Finding evidence). */
 const TARGET_MS = 50;
 
 const program = new Command("npm run bench:evidence --")

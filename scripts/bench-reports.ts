@@ -48,7 +48,8 @@ await runCommand(async () => {
     for (let n = 0; n < ACCOUNTS; n++) owners.push(await signIn(stack, `owner${n}@example.test`));
     const ids = owners.map(({ id }) => id);
     const loaded = await load(stack.sql, options.rows, SPREAD, ids, note);
-    const figures = await bench(stack, owners[0]?.client as Owner["client"], loaded, options.days, note);
+    const user = owners[0]?.client as Owner["client"];
+    const figures = await bench({ stack, user, loaded, days: options.days, note });
     const result = {
       rows: options.rows,
       channel_rows: loaded.channelRows,
@@ -69,43 +70,39 @@ interface CallTimes {
   sql_p95_ms: number;
 }
 
-async function bench(
-  stack: Stack,
-  user: Owner["client"],
-  loaded: Loaded,
-  days: number,
-  note: (line: string) => void,
-) {
-  const range = { p_start: dayBefore(loaded.end, days - 1), p_end: loaded.end, p_tz: ZONE };
-  const video = { ...range, p_video: loaded.video };
-  const week = { ...range, p_start: loaded.end };
-  const reader = { role: "authenticated", userId: loaded.userId } as const;
-  const calls: Record<string, CallTimes> = {};
-  for (const [name, rpcs, args] of [
-    ["totals and days", ["report_numbers"], range],
-    ["page of rows", ["report_page"], range],
-    ["page of published rows", ["report_page"], { ...range, p_status: "published" }],
-    ["page sorted by replied", ["report_page"], { ...range, p_sort: "replied" }],
-    ["whole report", wholeReport, range],
-    ["whole report of one video", wholeReport, video],
-    ["whole report of one day", wholeReport, week],
-    ["verification", ["verification_stats"], {}],
-    ["page sorted by comment", ["report_page"], { ...range, p_sort: "comment" }],
-    ...DASHBOARDS.map(
-      (length) =>
-        [
-          `dashboard of ${length} days`,
-          ["report_dashboard"],
-          { ...range, p_start: dayBefore(loaded.end, length - 1) },
-        ] as const,
+/** Who reads which days of what. */
+interface Bench {
+  stack: Stack;
+  user: Owner["client"];
+  loaded: Loaded;
+  days: number;
+  note: (line: string) => void;
+}
+
+async function bench(given: Bench) {
+  const calls = await timesOfCalls(given);
+  const plain = await timesOfPlainQueries(given);
+  const ingest = await timesOfIngest(given);
+  const ours = calls["whole report"] as CallTimes;
+  return {
+    ours: { p50_ms: ours.p50_ms, p95_ms: ours.p95_ms, sql_p50_ms: ours.sql_p50_ms },
+    spec: { p50_ms: plain.p50, p95_ms: plain.p95 },
+    ratio: rounded(plain.p50 / ours.sql_p50_ms),
+    ingest,
+    dashboard: Object.fromEntries(
+      DASHBOARDS.map((length) => [`d${length}_ms`, calls[`dashboard of ${length} days`]?.sql_p50_ms]),
     ),
-    [
-      "dashboard of 30 days, questions only",
-      ["report_dashboard"],
-      { ...range, p_start: dayBefore(loaded.end, 29), p_category: "Questions" },
-    ],
-  ] as const) {
-    const inSql = await asCaller(stack.sql, reader, (sql) =>
+    calls,
+  };
+}
+
+const readerOf = ({ loaded }: Bench) => ({ role: "authenticated", userId: loaded.userId }) as const;
+
+async function timesOfCalls(given: Bench): Promise<Record<string, CallTimes>> {
+  const { stack, user, note } = given;
+  const calls: Record<string, CallTimes> = {};
+  for (const [name, rpcs, args] of callsOf(given)) {
+    const inSql = await asCaller(stack.sql, readerOf(given), (sql) =>
       measure(RUNS, async () => {
         for (const rpc of rpcs) await callInSql(sql, rpc, args);
       }),
@@ -118,14 +115,43 @@ async function bench(
     calls[name] = times(throughApi, inSql);
     note(`${name}: ${inSql.p50} ms in SQL, ${throughApi.p50} ms through the Data API (p50)`);
   }
+  return calls;
+}
 
+/** Each call with its name, what it asks, and for what. */
+function callsOf({ loaded, days }: Bench) {
+  const range = { p_start: dayBefore(loaded.end, days - 1), p_end: loaded.end, p_tz: ZONE };
+  const video = { ...range, p_video: loaded.video };
+  const oneDay = { ...range, p_start: loaded.end };
+  const of = (length: number) => ({ ...range, p_start: dayBefore(loaded.end, length - 1) });
+  return [
+    ["totals and days", ["report_numbers"], range],
+    ["page of rows", ["report_page"], range],
+    ["page of published rows", ["report_page"], { ...range, p_status: "published" }],
+    ["page sorted by replied", ["report_page"], { ...range, p_sort: "replied" }],
+    ["whole report", wholeReport, range],
+    ["whole report of one video", wholeReport, video],
+    ["whole report of one day", wholeReport, oneDay],
+    ["verification", ["verification_stats"], {}],
+    ["page sorted by comment", ["report_page"], { ...range, p_sort: "comment" }],
+    ...DASHBOARDS.map((length) => [`dashboard of ${length} days`, ["report_dashboard"], of(length)] as const),
+    ["dashboard of 30 days, questions only", ["report_dashboard"], { ...of(30), p_category: "Questions" }],
+  ] as const;
+}
+
+async function timesOfPlainQueries(given: Bench): Promise<Times> {
+  const { stack, loaded, days, note } = given;
   const to = new Date(`${loaded.end}T18:29:59.999Z`);
   const from = new Date(to.getTime() + 1 - days * 86_400_000);
-  const plain = await asCaller(stack.sql, reader, (sql) =>
+  const plain = await asCaller(stack.sql, readerOf(given), (sql) =>
     measure(PLAIN_RUNS, () => runPlainQueries(sql, { channel: loaded.channel, from, to })),
   );
   note(`the eight plain queries: ${plain.p50} ms (p50)`);
+  return plain;
+}
 
+/** What counting costs the reading of comments. The last ones take indexes and triggers away, so this comes at the end. */
+async function timesOfIngest({ stack, loaded, note }: Bench) {
   const noted = await ingestRate(stack.sql, loaded, false);
   const folded = await ingestRate(stack.sql, loaded, true);
   await withoutCounting(stack.sql);
@@ -135,23 +161,12 @@ async function bench(
   note(
     `reading comments: ${noted} rows a second with what counts noted, ${folded} with it folded in the same time, ${uncounted} without counting, ${bare} also without the reports' indexes`,
   );
-
-  const ours = calls["whole report"] as CallTimes;
   return {
-    ours: { p50_ms: ours.p50_ms, p95_ms: ours.p95_ms, sql_p50_ms: ours.sql_p50_ms },
-    spec: { p50_ms: plain.p50, p95_ms: plain.p95 },
-    ratio: rounded(plain.p50 / ours.sql_p50_ms),
-    ingest: {
-      ratio: rounded(noted / uncounted),
-      rows_per_s_with: noted,
-      rows_per_s_folded: folded,
-      rows_per_s_without: uncounted,
-      rows_per_s_bare: bare,
-    },
-    dashboard: Object.fromEntries(
-      DASHBOARDS.map((length) => [`d${length}_ms`, calls[`dashboard of ${length} days`]?.sql_p50_ms]),
-    ),
-    calls,
+    ratio: rounded(noted / uncounted),
+    rows_per_s_with: noted,
+    rows_per_s_folded: folded,
+    rows_per_s_without: uncounted,
+    rows_per_s_bare: bare,
   };
 }
 

@@ -43,7 +43,7 @@ const program = new Command("npm run eval:evidence --")
   .description(
     "Fills a temporary database with a set's videos and facts, finds the evidence of every question as a draft does, and lets code judge every reply. " +
       "Models are simulated: the writer cites the passages that hold the answer, the reader is honest, the judge errs as a file says. " +
-      "Exits with 1 when a limit is not kept (docs/KNOWLEDGE.md, How it is measured).",
+      "Exits with 1 when a limit is not kept (docs/EVALUATION.md, Evidence).",
   )
   .option("--set <file>", "videos, facts, questions and replies, a JSON object a line", SET)
   .option("--as-of <date>", "the day on which it is asked: which facts have ended", day, new Date())

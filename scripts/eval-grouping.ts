@@ -5,7 +5,7 @@ import { progressLine } from "./eval/progress.ts";
 import { runCommand } from "./lib/errors.ts";
 
 const COMMENTS = "tests/fixtures/evidence/grouping.jsonl";
-/** docs/KNOWLEDGE.md, How it is measured. */
+/** docs/EVALUATION.md, Grouping. */
 const LEAST_PURITY = 0.9;
 const MOST_CALLS = 8;
 

@@ -21,7 +21,7 @@ const program = new Command("npm run eval:model --")
       "Counts calls and cost first and asks; then writes a report, and with it the file that npm run eval -- --readers and npm run eval:evidence -- --judges take.",
   )
   .option("--comments <file>", "labelled comments", "tests/fixtures/judgement/comments.jsonl")
-  .option("--set <file>", "an evidence set, for the judge", "tests/fixtures/evidence/held-out.jsonl")
+  .option("--set <file>", "an evidence set, for the judge", "tests/fixtures/evidence/hobbies.jsonl")
   .option(
     "--conditions <file>",
     "comments that do and do not fit conditions in plain words",

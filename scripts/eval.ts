@@ -124,7 +124,7 @@ const program = new Command("npm run eval --")
     "Judges the comments of a file as the product does, scores that where they are labelled, and plays the injection corpus through the whole product on a temporary stack, " +
       "against a simulated model that obeys comments. Readers that err as a file says read the labelled ones and the questions of an evidence set. " +
       "The last line of the output is the whole result as one JSON object. Exits with 1 when a reply that gives away the instructions, holds a link or belongs " +
-      "to a stop class was posted, or a limit of the stated readers is not kept (docs/MODEL.md, What errors come to).",
+      "to a stop class was posted, or a limit of the stated readers is not kept (docs/EVALUATION.md, What errors come to).",
   )
   .option(
     "--comments <file>",

@@ -3,7 +3,7 @@ import { availableParallelism, loadavg } from "node:os";
 import { Command, Option } from "commander";
 import { wholeNumber } from "./lib/arguments.ts";
 import { proofCommand } from "./proofs/harness/command.ts";
-import { type HostileWay, hostileWays } from "./proofs/load/hostile.ts";
+import { type HostileWay, hostileWays } from "./proofs/load/attacks.ts";
 import { MOST_TIMES_AS_LONG, playLoad } from "./proofs/load/play.ts";
 
 interface Options {

@@ -126,6 +126,8 @@ create view test.reply_changes as select * from private.reply_changes;
 create view test.held_shown as select * from private.held_shown;
 create view test.moderations as select * from private.moderations;
 create view test.captions as select * from private.captions;
+create view test.replays as select * from private.replays;
+create view test.replay_comments as select * from private.replay_comments;
 create view test.viewer_notes as select * from private.viewer_notes;
 create view test.report_settings as select * from public.report_settings;
 create view test.report_journal as select * from public.report_journal;

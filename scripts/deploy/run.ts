@@ -134,7 +134,7 @@ Deployed. Next steps:
   2. Keep a copy of ${places.keys} separate from the database backups. Without it, stored credentials can't be opened.
   3. Google: register the redirect URI ${apiUrl}/functions/v1/google-request/callback (docs/GO-LIVE.md).
   4. Let yourself in, with SUPABASE_URL and SUPABASE_SECRET_KEY set: npm run access -- allow YOUR@MAIL
-  5. Set how many proxies are in front of the functions: npm run access -- proxies 2 (docs/HOSTED.md, Caller addresses).
+  5. Set how many proxies are in front of the functions: npm run access -- proxies 2 (docs/ACCESS.md, Caller addresses).
   6. Let something outside watch ${apiUrl}/functions/v1/health.`;
 }
 

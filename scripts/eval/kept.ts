@@ -22,5 +22,5 @@ export async function keptOf(text: string, reading: Reading, turn: Turn = null):
   const found = toRead.length > 0 ? [{ ...(await opinionFor(text, reading)), id: "" }] : [];
   // Words that tell by themselves are asked nothing more about.
   const read = new Map(found.map((opinion) => ["", { ...opinion, turn: readByWords(text) ? null : turn }]));
-  return withTold({ read, delayed: new Map(), calls: 0 }, told).get("") ?? unread("");
+  return withTold({ read }, told).get("") ?? unread("");
 }

@@ -1,23 +1,18 @@
 /** What drafts gain by an owner's lessons: pairs of a made-up owner, the last of them replayed with what the earlier ones have taught. */
 import { z } from "zod";
-import { LESSON_KINDS } from "../../supabase/functions/_shared/database/vocabulary.gen.ts";
+import { lesson } from "../../supabase/functions/_shared/evidence/lessons.ts";
 import { readJsonLines } from "../lib/json-lines.ts";
 import { hash32 } from "../simulator/ids.ts";
 import { startTestDatabase } from "../stack/test-database.ts";
 
-const learningPair = z.object({
-  id: z.string(),
-  at: z.iso.datetime({ offset: true }),
-  comment: z.string(),
-  /** What the model wrote without any example. */
-  draft: z.string().nullable(),
-  /** What the owner had sent; null when dismissed. */
-  final: z.string().nullable(),
-  how: z.enum(LESSON_KINDS),
-  language: z.string().nullable(),
-  /** What the comment is about, by the hand that made it: an example of the same kind is the right one. */
-  kind: z.string(),
-});
+const learningPair = lesson
+  .pick({ comment: true, draft: true, final: true, how: true, language: true })
+  .extend({
+    id: z.string(),
+    at: z.iso.datetime({ offset: true }),
+    /** What the comment is about, by the hand that made it: an example of the same kind is the right one. */
+    kind: z.string(),
+  });
 export type LearningPair = z.output<typeof learningPair>;
 
 /** Pairs in the order of their time. */

@@ -20,12 +20,12 @@ import {
   withProof,
 } from "../../supabase/functions/_shared/drafting/decide.ts";
 import { NO_GROUNDS } from "../../supabase/functions/_shared/drafting/grounds.ts";
+import { isGrave } from "../../supabase/functions/_shared/drafting/readings.ts";
 import { replyVoice } from "../../supabase/functions/_shared/drafting/voice.ts";
 import type { Source } from "../../supabase/functions/_shared/evidence/block.ts";
 import { askJudge, type Judgement, type ToJudge } from "../../supabase/functions/_shared/evidence/judge.ts";
 import type { GroundedAnswer, Model, Question } from "../../supabase/functions/_shared/model/model.ts";
 import { isNothing } from "../../supabase/functions/draft-replies/batch.ts";
-import { isGrave } from "../../supabase/functions/draft-replies/readings.ts";
 import type { Reading } from "./errors.ts";
 import type { Outcome, Unattended } from "./unattended.ts";
 

@@ -15,13 +15,8 @@ export function addLending(family: Command): void {
     .option("--key-units <number>", "units by your API key per day, for all accounts", whole)
     .option("--key-account-units <number>", "units by your API key per account and day", whole)
     .action(async ({ json, ...options }: { json?: boolean } & Record<string, number>) => {
-      const changes = Object.entries(options).map(([name, value]) => [
-        name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-        value,
-      ]);
-      if (changes.length > 0) {
-        await callAsOperator("set_lending", { p_changes: Object.fromEntries(changes) });
-      }
+      const p_changes = changesBy(options);
+      if (p_changes) await callAsOperator("set_lending", { p_changes });
       await show(json);
     });
 
@@ -42,6 +37,15 @@ export function addLending(family: Command): void {
     await callAsOperator("close_key", { p_closed: false });
     await show(json);
   });
+}
+
+/** What options change, by the columns that they are called after; undefined when none was given. */
+export function changesBy(options: Record<string, number>): Record<string, number> | undefined {
+  const changes = Object.entries(options).map(([name, value]) => [
+    name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    value,
+  ]);
+  return changes.length > 0 ? Object.fromEntries(changes) : undefined;
 }
 
 export function whole(text: string): number {

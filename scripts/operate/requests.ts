@@ -4,7 +4,7 @@ import { z } from "zod";
 import { PLANNED_REPORTS } from "../../supabase/functions/_shared/database/vocabulary.gen.ts";
 import { member, tell } from "../lib/command-family.ts";
 import { callAsOperator } from "../lib/operator.ts";
-import { whole } from "./lend.ts";
+import { changesBy, whole } from "./lend.ts";
 
 export const requestReport = z.object({
   access: z.number(),
@@ -56,13 +56,8 @@ export function addRequests(family: Command): void {
     .option("--reports-waiting <number>", "free reports that may wait before more are refused", whole)
     .option("--invitations-per-day <number>", "emails of invitations that one account may send a day", whole)
     .action(async ({ json, ...options }: { json?: boolean } & Record<string, number>) => {
-      const changes = Object.entries(options).map(([name, value]) => [
-        name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-        value,
-      ]);
-      if (changes.length > 0) {
-        await callAsOperator("set_request_limits", { p_changes: Object.fromEntries(changes) });
-      }
+      const p_changes = changesBy(options);
+      if (p_changes) await callAsOperator("set_request_limits", { p_changes });
       const found = requestReport.parse(await callAsOperator("request_report"));
       tell(json, found, () => {
         for (const line of requestWords(found)) console.log(line);

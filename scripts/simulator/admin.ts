@@ -22,13 +22,27 @@ import { endWeather, startWeather } from "./weather/start.ts";
 import { settle } from "./youtube/comments-write.ts";
 
 function operations(simulation: Simulation): SimulatorOperations {
-  const { content, grants, quota, faults, fates, clock } = simulation;
+  return {
+    ...stateOperations(simulation),
+    ...peopleOperations(simulation),
+    ...contentOperations(simulation),
+    ...troubleOperations(simulation),
+    ...quotaOperations(simulation),
+    ...viewOperations(simulation),
+  };
+}
+
+function stateOperations(simulation: Simulation) {
+  const { clock } = simulation;
   return {
     reset: () => simulation.clear(),
     dump: () => dump(simulation),
     restore: (state) => restore(simulation, state),
     settings: () => simulation.settings,
-    configure,
+    configure: (patch) => configure(simulation, patch),
+    setWebhookSecret(secret) {
+      simulation.webhooks.secret = secret;
+    },
 
     clock: () => clock.state(),
     setClock(to) {
@@ -40,7 +54,13 @@ function operations(simulation: Simulation): SimulatorOperations {
       clock.offsetMs += ms;
       return clock.state();
     },
+  } satisfies Partial<SimulatorOperations>;
+}
 
+/** Who may call, and by which grants. */
+function peopleOperations(simulation: Simulation) {
+  const { content, grants } = simulation;
+  return {
     registerClient(client) {
       grants.clients.set(client.clientId, client);
     },
@@ -65,7 +85,12 @@ function operations(simulation: Simulation): SimulatorOperations {
     },
     revokeGrants: (input) => ({ revoked: grants.revoke(input) }),
     expireAccessTokens: ({ email }) => ({ expired: grants.expireAccessTokens(email) }),
+  } satisfies Partial<SimulatorOperations>;
+}
 
+function contentOperations(simulation: Simulation) {
+  const { content, clock } = simulation;
+  return {
     addChannel: (channel) => addChannel(simulation, channel),
     addVideo: (video) => addVideo(simulation, video),
     addComments: (comments) => ({ ids: comments.map((comment) => addComment(simulation, comment)) }),
@@ -93,8 +118,20 @@ function operations(simulation: Simulation): SimulatorOperations {
     },
     replyInStudio: (input) => replyInStudio(simulation, input),
     setTruth: ({ id, truth }) => settle(simulation, existing(simulation, id), truth),
+  } satisfies Partial<SimulatorOperations>;
 
-    setDefaultFate: (defaultFate) => configure({ defaultFate }),
+  function existingVideo(id: string) {
+    const video = content.videos.get(id);
+    if (video === undefined) throw new Error(`there is no video ${id}`);
+    return video;
+  }
+}
+
+/** What becomes of replies, and what goes wrong. */
+function troubleOperations(simulation: Simulation) {
+  const { faults, fates } = simulation;
+  return {
+    setDefaultFate: (defaultFate) => configure(simulation, { defaultFate }),
     planFate(rule) {
       fates.add(rule);
     },
@@ -106,13 +143,15 @@ function operations(simulation: Simulation): SimulatorOperations {
     faults: () => faults.list(),
     clearFaults: () => faults.clear(),
     cutNetwork: ({ google, model } = { google: true, model: true }) =>
-      configure({ network: { ...(google ? { google: false } : {}), ...(model ? { model: false } : {}) } }),
-    restoreNetwork: () => configure({ network: { google: true, model: true } }),
+      configure(simulation, {
+        network: { ...(google ? { google: false } : {}), ...(model ? { model: false } : {}) },
+      }),
+    restoreNetwork: () => configure(simulation, { network: { google: true, model: true } }),
+  } satisfies Partial<SimulatorOperations>;
+}
 
-    setWebhookSecret(secret) {
-      simulation.webhooks.secret = secret;
-    },
-
+function quotaOperations({ quota }: Simulation) {
+  return {
     ledger: ({ projectNumber, day }) => quota.read(projectNumber, day),
     setQuota({ projectNumber, ...change }) {
       quota.set(projectNumber, change);
@@ -122,25 +161,23 @@ function operations(simulation: Simulation): SimulatorOperations {
       quota.exhaust(projectNumber);
       return quota.read(projectNumber);
     },
+  } satisfies Partial<SimulatorOperations>;
+}
 
+function viewOperations(simulation: Simulation) {
+  return {
     overview: () => overviewOf(simulation),
     state: (filter) => stateOf(simulation, filter),
     replies: (filter) => stateOf(simulation, { ...filter, source: "api" }).comments,
     duplicates: () => stateOf(simulation, { source: "api" }).duplicates,
     requests: ({ method } = {}) =>
       simulation.journal.latest().filter((entry) => method === undefined || entry.method === method),
-  };
+  } satisfies Partial<SimulatorOperations>;
+}
 
-  function configure(patch: SettingsPatch): Settings {
-    simulation.settings = patchSettings(simulation.settings, patch);
-    return simulation.settings;
-  }
-
-  function existingVideo(id: string) {
-    const video = content.videos.get(id);
-    if (video === undefined) throw new Error(`there is no video ${id}`);
-    return video;
-  }
+function configure(simulation: Simulation, patch: SettingsPatch): Settings {
+  simulation.settings = patchSettings(simulation.settings, patch);
+  return simulation.settings;
 }
 
 /** The routes under /__sim, guarded by the secret: one POST for an operation, or for several that are carried out in order. */

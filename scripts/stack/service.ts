@@ -52,117 +52,139 @@ const recoveredMs = 30_000;
 
 /** Starts a process and keeps it up. Rejects when its first start fails. */
 export async function startService(spec: ServiceSpec): Promise<Service> {
-  let child: ChildProcess | undefined;
-  let ended: Promise<void> | undefined;
-  let serving = false;
-  let started = false;
-  let stopped = false;
-  let restarting = false;
-  let orphaned = false;
-  let stuck = false;
-  const listeners: (() => void)[] = [];
+  const kept = new KeptProcess(spec);
+  spec.needs?.onDown(() => kept.orphan());
+  const up = kept.keepUp();
+  await Promise.race([kept.ready().catch(() => undefined), up]);
+  if (!kept.serving) {
+    await kept.stop();
+    throw new PlainError(`${spec.name} did not start${await lastWords(spec.logFile)}; log: ${spec.logFile}`);
+  }
+  kept.started = true;
+  return kept;
+}
+
+class KeptProcess implements Service {
+  /** Whether it served at its first start: only then is it started again. */
+  started = false;
+  serving = false;
+  readonly #spec: ServiceSpec;
+  readonly #listeners: (() => void)[] = [];
+  #child: ChildProcess | undefined;
+  #ended: Promise<void> | undefined;
+  #stopped = false;
+  #restarting = false;
+  #orphaned = false;
+  /** Its last start took too long. */
+  #stuck = false;
+
+  constructor(spec: ServiceSpec) {
+    this.#spec = spec;
+  }
+
+  get pid() {
+    return this.#child?.pid;
+  }
+
+  async ready() {
+    const { name, logFile } = this.#spec;
+    const deadline = performance.now() + startMs;
+    while (!this.serving) {
+      if (this.#stopped) throw new PlainError(`${name} was stopped`);
+      if (performance.now() > deadline) throw new PlainError(`${name} isn't responding; log: ${logFile}`);
+      await delay(pollMs);
+    }
+  }
+
+  onDown(listener: () => void) {
+    this.#listeners.push(listener);
+  }
+
+  async restart() {
+    this.#restarting = this.#child !== undefined;
+    await this.#end();
+    await this.ready();
+  }
+
+  async stop() {
+    this.#stopped = true;
+    await this.#end();
+  }
+
+  /** What it cannot work without is down. */
+  orphan() {
+    this.#orphaned = true;
+    this.#child?.kill("SIGKILL");
+  }
+
+  /** Starts it again whenever it ends, until it is stopped or did not serve at all. */
+  async keepUp(): Promise<void> {
+    let pauseMs = firstPauseMs;
+    while (!this.#stopped) {
+      const since = performance.now();
+      this.#stuck = false;
+      const words = await this.#live();
+      if (this.#stopped || (!this.started && !this.#stuck)) return;
+      if (this.#restarting) {
+        this.#restarting = false;
+        continue;
+      }
+      if (performance.now() - since > recoveredMs || this.#orphaned) pauseMs = firstPauseMs;
+      this.#tell(words);
+      await delay(pauseMs);
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+      await this.#spec.needs?.ready().catch(() => undefined);
+      this.#orphaned = false;
+    }
+  }
+
+  #tell(words: string | undefined): void {
+    const { name, logFile, notice } = this.#spec;
+    if (this.#stuck) notice(`${name} took too long to start and is starting again; log: ${logFile}`);
+    else if (words !== undefined && !this.#orphaned)
+      notice(`${name} stopped (${words}) and is restarting; log: ${logFile}`);
+  }
 
   /** From a start to the end; says how it ended when it had served. */
-  async function live(): Promise<string | undefined> {
-    const launched = launch(spec);
-    child = launched;
-    const guard = guardAgainstOrphan(launched.pid, spec.stopSignal);
+  async #live(): Promise<string | undefined> {
+    const { attemptMs, logFile, stopSignal, isReady } = this.#spec;
+    const launched = launch(this.#spec);
+    this.#child = launched;
+    const guard = guardAgainstOrphan(launched.pid, stopSignal);
     let words: string | undefined;
-    const timer = spec.attemptMs === undefined ? undefined : setTimeout(giveUp, spec.attemptMs);
-    function giveUp() {
-      if (launched.pid) keepLine(spec.logFile, `took too long to start; ${evidenceOf(launched.pid)}`);
-      stuck = launched.kill("SIGKILL");
-    }
-    ended = once(launched, "exit")
+    const giveUp = () => {
+      if (launched.pid) keepLine(logFile, `took too long to start; ${evidenceOf(launched.pid)}`);
+      this.#stuck = launched.kill("SIGKILL");
+    };
+    const timer = attemptMs === undefined ? undefined : setTimeout(giveUp, attemptMs);
+    this.#ended = once(launched, "exit")
       .catch(() => [])
       .then(([code, signal]) => {
         guard?.kill();
         clearTimeout(timer);
-        if (serving) words = signal ?? `exit ${code}`;
-        child = undefined;
-        serving = false;
-        if (words !== undefined) for (const listener of listeners) listener();
+        if (this.serving) words = signal ?? `exit ${code}`;
+        this.#child = undefined;
+        this.serving = false;
+        if (words !== undefined) for (const listener of this.#listeners) listener();
       });
-    while (child && !serving) {
-      const ready = await spec.isReady().catch(() => false);
-      serving = ready && child !== undefined;
-      if (serving) clearTimeout(timer);
+    while (this.#child && !this.serving) {
+      const ready = await isReady().catch(() => false);
+      this.serving = ready && this.#child !== undefined;
+      if (this.serving) clearTimeout(timer);
       if (!ready) await delay(pollMs);
     }
-    await ended;
+    await this.#ended;
     return words;
   }
 
-  async function keepUp(): Promise<void> {
-    let pauseMs = firstPauseMs;
-    while (!stopped) {
-      const since = performance.now();
-      stuck = false;
-      const words = await live();
-      if (stopped || (!started && !stuck)) return;
-      if (restarting) {
-        restarting = false;
-        continue;
-      }
-      if (performance.now() - since > recoveredMs || orphaned) pauseMs = firstPauseMs;
-      if (stuck)
-        spec.notice(`${spec.name} took too long to start and is starting again; log: ${spec.logFile}`);
-      else if (words !== undefined && !orphaned)
-        spec.notice(`${spec.name} stopped (${words}) and is restarting; log: ${spec.logFile}`);
-      await delay(pauseMs);
-      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
-      await spec.needs?.ready().catch(() => undefined);
-      orphaned = false;
-    }
-  }
-
-  async function end(): Promise<void> {
-    const ending = child;
-    const timer = setTimeout(() => ending?.kill("SIGKILL"), spec.stopMs);
-    ending?.kill(spec.stopSignal);
-    await ended;
+  async #end(): Promise<void> {
+    const { stopMs, stopSignal } = this.#spec;
+    const ending = this.#child;
+    const timer = setTimeout(() => ending?.kill("SIGKILL"), stopMs);
+    ending?.kill(stopSignal);
+    await this.#ended;
     clearTimeout(timer);
   }
-
-  const service: Service = {
-    get pid() {
-      return child?.pid;
-    },
-    async ready() {
-      const deadline = performance.now() + startMs;
-      while (!serving) {
-        if (stopped) throw new PlainError(`${spec.name} was stopped`);
-        if (performance.now() > deadline)
-          throw new PlainError(`${spec.name} isn't responding; log: ${spec.logFile}`);
-        await delay(pollMs);
-      }
-    },
-    onDown(listener) {
-      listeners.push(listener);
-    },
-    async restart() {
-      restarting = child !== undefined;
-      await end();
-      await service.ready();
-    },
-    async stop() {
-      stopped = true;
-      await end();
-    },
-  };
-
-  spec.needs?.onDown(() => {
-    orphaned = true;
-    child?.kill("SIGKILL");
-  });
-  const up = keepUp();
-  await Promise.race([service.ready().catch(() => undefined), up]);
-  if (!serving) {
-    await service.stop();
-    throw new PlainError(`${spec.name} did not start${await lastWords(spec.logFile)}; log: ${spec.logFile}`);
-  }
-  started = true;
-  return service;
 }
 
 /**

@@ -114,7 +114,7 @@ comment on function engine.channel_words(uuid, text) is 'What the channel has sa
 create type engine.thread_word as (author text, text text, who text);
 comment on type engine.thread_word is 'What somebody said in a thread. who: viewer or channel.';
 
-create function engine.thread_shown(p_user uuid, p_thread text, p_but uuid, p_most int default engine.most('thread_words')) returns setof engine.thread_word
+create function engine.thread_shown(p_user uuid, p_thread text, p_but uuid, p_most int default engine.most('thread_words'), p_until timestamptz default 'infinity') returns setof engine.thread_word
 language plpgsql stable rows 10 set search_path = '' as $$
 begin
   return query
@@ -124,12 +124,12 @@ begin
     union all
     select w.at, null, w.body, 'channel' from engine.channel_words(p_user, p_thread) w
   ), last as (
-    select s.* from said s order by s.at desc nulls last limit p_most
+    select s.* from said s where coalesce(s.at < p_until, true) order by s.at desc nulls last limit p_most
   )
   select l.author, l.body, l.who from last l order by l.at nulls first;
 end $$;
-comment on function engine.thread_shown(uuid, text, uuid, int) is
-  'The last p_most words of a thread beside a comment, oldest first: [{author, text, who}], who being viewer or channel. For readers and writers of replies.';
+comment on function engine.thread_shown(uuid, text, uuid, int, timestamptz) is
+  'The last p_most words of a thread beside a comment, those until a moment, oldest first: [{author, text, who}], who being viewer or channel. For readers and writers of replies.';
 
 create function engine.stance(p_user uuid, p_thread text) returns text
 language plpgsql stable set search_path = '' as $$

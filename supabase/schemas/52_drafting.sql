@@ -216,6 +216,23 @@ begin
 end $$;
 comment on function engine.comments_before(engine.comments) is 'engine.written_before, of one comment.';
 
+create function engine.comment_to_decide(y engine.comments, p_until timestamptz default 'infinity') returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'id', y.id, 'user_id', y.user_id, 'channel_id', y.channel_id, 'comment_id', y.comment_id, 'text', y.text_original,
+    'text_hash', engine.text_hash(y.text_original)::text, 'author_name', y.author_name, 'author_channel_id', y.author_channel_id, 'attempts', y.draft_attempts,
+    'first_opinion', y.first_opinion,
+    'author_comments', engine.comments_before(y), 'labels', array(select l.label_id from public.comment_labels l where l.comment_row_id = y.id),
+    'conditions', (select coalesce(jsonb_object_agg(k.rule_id, k.verdict), '{}') from engine.conditions_known(y) k),
+    'spam_lesson', engine.spam_lesson(y.user_id, y.channel_id, y.text_original),
+    'video_id', y.video_id, 'video_title', (select v.title from public.videos v where v.user_id = y.user_id and v.id = y.video_id),
+    'answers_us', y.comment_id <> y.thread_id,
+    'thread', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from engine.thread_shown(y.user_id, y.thread_id, y.id, p_until => p_until) t));
+end $$;
+comment on function engine.comment_to_decide(engine.comments, timestamptz) is
+  'A comment with all that rules and the writer of a reply are told of it, with what was said in its thread until a moment. text_hash (text, because JavaScript knows no such integer) and attempts name what was handed out.';
+
 create function service.claim_drafts(p_user uuid default null, p_limit int default 20, p_lease_seconds int default 120, p_each int default 5) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -268,19 +285,7 @@ begin
     'conditions', coalesce((
       select jsonb_agg(to_jsonb(k) || to_jsonb(p)) from (select distinct j.user_id, j.channel_id from jsonb_to_recordset(v_visited) as j (user_id uuid, channel_id text)) k
       cross join lateral engine.plain_conditions(k.user_id, k.channel_id) p), '[]'),
-    'comments', coalesce((
-      select jsonb_agg(jsonb_build_object(
-        'id', y.id, 'user_id', y.user_id, 'channel_id', y.channel_id, 'comment_id', y.comment_id, 'text', y.text_original,
-        'text_hash', engine.text_hash(y.text_original)::text, 'author_name', y.author_name, 'author_channel_id', y.author_channel_id, 'attempts', y.draft_attempts,
-        'first_opinion', y.first_opinion,
-        'author_comments', engine.comments_before(y), 'labels', array(select l.label_id from public.comment_labels l where l.comment_row_id = y.id),
-        'conditions', (select coalesce(jsonb_object_agg(k.rule_id, k.verdict), '{}') from engine.conditions_known(y) k),
-        'spam_lesson', engine.spam_lesson(y.user_id, y.channel_id, y.text_original),
-        'video_id', y.video_id, 'video_title', (select v.title from public.videos v where v.user_id = y.user_id and v.id = y.video_id),
-        'answers_us', y.comment_id <> y.thread_id,
-        'thread', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from engine.thread_shown(y.user_id, y.thread_id, y.id) t))
-        order by y.published_at)
-      from engine.comments y where y.id = any(v_claimed)), '[]'),
+    'comments', coalesce((select jsonb_agg(engine.comment_to_decide(y) order by y.published_at) from engine.comments y where y.id = any(v_claimed)), '[]'),
     'ahead', coalesce((
       select jsonb_agg(jsonb_build_object('id', a.id, 'user_id', a.user_id, 'channel_id', a.channel_id, 'text', a.text_original,
         'waits', a.classify_after is not distinct from v_lease_until, 'text_hash', engine.text_hash(a.text_original)::text,

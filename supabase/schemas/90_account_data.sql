@@ -118,6 +118,8 @@ begin
       from private.moderations d where d.user_id = v_user), '[]'),
     'viewer_notes', coalesce((select jsonb_agg(to_jsonb(n) || jsonb_build_object('written_by_name', v_names ->> n.written_by::text) order by n.created_at) from private.viewer_notes n where n.user_id = v_user), '[]'),
     'captions', coalesce((select jsonb_agg(to_jsonb(k) - 'lease_id' order by k.video_id) from private.captions k where k.user_id = v_user), '[]'),
+    'replays', coalesce((select jsonb_agg(to_jsonb(r) || jsonb_build_object('comments', (
+        select jsonb_agg(to_jsonb(c) - 'replay_id' order by c.place) from private.replay_comments c where c.replay_id = r.id))) from private.replays r where r.user_id = v_user), '[]'),
     'saved_reply_uses', coalesce((select jsonb_agg(to_jsonb(u) || jsonb_build_object('used_by_name', v_names ->> u.used_by::text) order by u.used_at, u.comment_row_id, u.saved_reply_id)
       from public.saved_reply_uses u where u.user_id = v_user), '[]'),
     'alert_settings', coalesce((select jsonb_agg(to_jsonb(s) order by s.channel_id nulls first, s.kind) from private.alert_settings s where s.user_id = v_user), '[]'),

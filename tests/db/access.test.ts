@@ -227,6 +227,7 @@ describe("the export of an account", () => {
       "program_keys",
       "push_devices",
       "questions",
+      "replays",
       "reply_rules",
       "reply_versions",
       "report_addresses",

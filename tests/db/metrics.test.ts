@@ -169,5 +169,5 @@ it("the dashboard asks for every metric, and for none that does not exist", asyn
 });
 
 it("the operator's guide explains every metric, and none that does not exist", async () => {
-  expect(namesIn(await textOf("docs/OPERATE.md")).toSorted()).toEqual([...(await sampleNames())].toSorted());
+  expect(namesIn(await textOf("docs/METRICS.md")).toSorted()).toEqual([...(await sampleNames())].toSorted());
 });

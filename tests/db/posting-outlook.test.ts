@@ -1,22 +1,19 @@
-/** Whether a reply approved now would be posted: what rows, approvals and badges say (docs/REPLIES.md). */
+/** Whether a reply approved now would be posted: what rows, approvals and badges say (docs/REPLIES.md, What holds a queued reply back). */
 
 import { beforeEach, expect, it } from "vitest";
-import { newAccount, newProject } from "../../scripts/builder/rows/accounts.ts";
+import { newAccount } from "../../scripts/builder/rows/accounts.ts";
 import { useReplies } from "../../scripts/builder/rows/budgets.ts";
 import { setAccount } from "../../scripts/builder/rows/changes.ts";
 import { claimPosts, newQueued } from "../../scripts/builder/rows/replies.ts";
 import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { testDatabase } from "./support/database.ts";
+import { accountAtNoon } from "./support/noon.ts";
 
 const db = testDatabase();
-/** Noon in California. */
-const noon = "2027-05-05T19:00:00Z";
 let project: string;
 let account: Connection;
 beforeEach(async () => {
-  await db.setClock(noon);
-  project = newProject();
-  account = await newAccount(db, { project });
+  ({ project, account } = await accountAtNoon(db));
   await setAccount(db, account.user, { timezone: "Europe/Berlin" });
 });
 

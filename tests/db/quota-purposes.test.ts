@@ -1,7 +1,7 @@
 /** How the day of a Google project is divided, when Google closes it, and what its owner hears and can do. */
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { newAccount, newConnection, newProject, newUser } from "../../scripts/builder/rows/accounts.ts";
+import { newAccount, newConnection, newUser } from "../../scripts/builder/rows/accounts.ts";
 import { quotaDayOf } from "../../scripts/builder/rows/budgets.ts";
 import { setAccount, setConnection, setSyncs } from "../../scripts/builder/rows/changes.ts";
 import { newComment } from "../../scripts/builder/rows/comments.ts";
@@ -10,17 +10,14 @@ import { claimPosts, newQueued } from "../../scripts/builder/rows/replies.ts";
 import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { testDatabase } from "./support/database.ts";
 import { blockedBackends } from "./support/locks.ts";
+import { accountAtNoon } from "./support/noon.ts";
 import { refusalOf } from "./support/refusal.ts";
 
 const db = testDatabase();
-/** Noon in California: all that is kept for a purpose is kept (engine.quota_left). */
-const noon = "2027-05-05T19:00:00Z";
 let project: string;
 let account: Connection;
 beforeEach(async () => {
-  await db.setClock(noon);
-  project = newProject();
-  account = await newAccount(db, { project });
+  ({ project, account } = await accountAtNoon(db));
 });
 
 const use = (kind: string, units: number) => db.sql`select engine.charge(${project}, ${units}, ${kind})`;

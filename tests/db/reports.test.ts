@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { newAccount, newUser } from "../../scripts/builder/rows/accounts.ts";
 import { setComment } from "../../scripts/builder/rows/changes.ts";
 import { newComment } from "../../scripts/builder/rows/comments.ts";
-import type { Arguments } from "../../scripts/builder/rows/database.ts";
+import type { Arguments, Database } from "../../scripts/builder/rows/database.ts";
 import { allowPlacing } from "../../scripts/builder/rows/placing.ts";
 import { newPosted, newQueued } from "../../scripts/builder/rows/replies.ts";
 import { insertRows, mapChannel, newRow, type Row } from "../../scripts/builder/rows/report-rows.ts";
@@ -13,6 +13,23 @@ import { newChannel, type User } from "../../scripts/builder/rows/rows.ts";
 import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 import { reportOf } from "./support/reports.ts";
+
+/** An owner of a channel whose rows may be of any time. */
+async function ownerPlacing(placed: Database, channel: string): Promise<User> {
+  await allowPlacing(placed);
+  const user = await newUser(placed);
+  await mapChannel(placed, user, channel);
+  return user;
+}
+
+/** The same with a comment of each of these times. */
+async function ownerWithRows(placed: Database, times: string[]): Promise<User> {
+  const channel_id = newChannel();
+  const user = await ownerPlacing(placed, channel_id);
+  const rows = times.map((created) => newRow({ channel_id, created_at: new Date(created) }));
+  await insertRows(placed.sql, user, rows);
+  return user;
+}
 
 const db = testDatabase();
 
@@ -28,9 +45,7 @@ describe("the golden data set", () => {
     newRow({ channel_id: channel, created_at: new Date(created), text_original: text, ...values });
 
   beforeAll(async () => {
-    await allowPlacing(placed);
-    user = await newUser(placed);
-    await mapChannel(placed, user, channel);
+    user = await ownerPlacing(placed, channel);
     await insertRows(placed.sql, user, [
       // Paris: 2026-03-29 has 23 hours (02:00 CET becomes 03:00 CEST); it runs from 28th 23:00Z to 29th 22:00Z.
       at("2026-03-28T22:59:59.999Z", "last of the 28th in Paris"),
@@ -179,10 +194,8 @@ describe("the dashboard", () => {
   let user: User;
   const placed = testDatabase();
   beforeAll(async () => {
-    await allowPlacing(placed);
-    user = await newUser(placed);
     const channel_id = newChannel();
-    await mapChannel(placed, user, channel_id);
+    user = await ownerPlacing(placed, channel_id);
     const at = (created: string, values: Partial<Row> & { history?: boolean } = {}) =>
       newRow({ channel_id, created_at: new Date(created), ...values });
     const sent = (at: string, status = "verified_public") => ({
@@ -233,17 +246,12 @@ describe("a report compared with a year ago", () => {
   let user: User;
   const placed = testDatabase();
   beforeAll(async () => {
-    await allowPlacing(placed);
-    user = await newUser(placed);
-    const channel_id = newChannel();
-    await mapChannel(placed, user, channel_id);
-    const at = (created: string) => newRow({ channel_id, created_at: new Date(created) });
-    await insertRows(placed.sql, user, [
-      at("2025-01-01T12:00:00Z"),
-      at("2025-06-03T08:00:00Z"),
-      at("2025-06-04T08:00:00Z"),
-      at("2026-05-31T12:00:00Z"),
-      at("2026-06-03T12:00:00Z"),
+    user = await ownerWithRows(placed, [
+      "2025-01-01T12:00:00Z",
+      "2025-06-03T08:00:00Z",
+      "2025-06-04T08:00:00Z",
+      "2026-05-31T12:00:00Z",
+      "2026-06-03T12:00:00Z",
     ]);
   });
   const askAt = async (moment: string) => {
@@ -285,17 +293,12 @@ describe("the week of the dashboard on a Monday", () => {
   let user: User;
   const placed = testDatabase();
   beforeAll(async () => {
-    await allowPlacing(placed);
-    user = await newUser(placed);
-    const channel_id = newChannel();
-    await mapChannel(placed, user, channel_id);
-    const at = (created: string) => newRow({ channel_id, created_at: new Date(created) });
-    await insertRows(placed.sql, user, [
+    user = await ownerWithRows(placed, [
       // The Monday before in Paris, until 10 o'clock and later, and another day of that week.
-      at("2026-06-01T07:59:59Z"),
-      at("2026-06-01T08:00:01Z"),
-      at("2026-06-01T20:00:00Z"),
-      at("2026-06-04T12:00:00Z"),
+      "2026-06-01T07:59:59Z",
+      "2026-06-01T08:00:01Z",
+      "2026-06-01T20:00:00Z",
+      "2026-06-04T12:00:00Z",
     ]);
   });
   const askAt = async (moment: string) => {
@@ -323,10 +326,8 @@ describe("the table of a report with the dashboard's filters", () => {
   let user: User;
   const placed = testDatabase();
   beforeAll(async () => {
-    await allowPlacing(placed);
-    user = await newUser(placed);
     const channel_id = newChannel();
-    await mapChannel(placed, user, channel_id);
+    user = await ownerPlacing(placed, channel_id);
     await insertRows(placed.sql, user, [
       newRow({ channel_id, created_at: new Date("2026-05-10T08:00:00Z"), text_original: "b rye" }),
       newRow({ channel_id, created_at: new Date("2026-05-10T09:00:00Z"), text_original: "a rye" }),

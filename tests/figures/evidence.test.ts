@@ -1,4 +1,4 @@
-/** How well replies rest on what a channel has said, and drafts on what their owner did: the figures that must not drop (docs/KNOWLEDGE.md). */
+/** How well replies rest on what a channel has said, and drafts on what their owner did: the figures that must not drop (docs/EVALUATION.md). */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readErrors } from "../../scripts/eval/errors.ts";
 import { evaluateEvidence, missedLimits } from "../../scripts/eval/evidence.ts";

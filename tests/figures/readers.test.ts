@@ -1,4 +1,4 @@
-/** What is answered without a person when readers err as stated: the limits of docs/MODEL.md, asked of the product's own SQL. */
+/** What is answered without a person when readers err as stated: the limits of docs/EVALUATION.md, asked of the product's own SQL. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readEvalComments } from "../../scripts/eval/comments.ts";
 import { type Errors, readErrors } from "../../scripts/eval/errors.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
-import { connect } from "node:net";
+import { statusOfRaw } from "../../scripts/builder/raw-request.ts";
 import { assertRefused } from "./support/expect.ts";
 import { newPerson, type Person } from "./support/people.ts";
 import { type Answer, invoke, keys, read, urls } from "./support/stack.ts";
@@ -31,6 +31,8 @@ const callers: Record<string, "user" | "schedule" | "operator" | "visitor"> = {
   "operator-session": "visitor",
   "post-replies": "user",
   "refresh-youtube-token": "user",
+  "replay-comments": "user",
+  "replay-reply": "user",
   "report-words": "user",
   "rewrite-draft": "user",
   "save-credentials": "user",
@@ -62,28 +64,8 @@ async function send(name: string, init: RequestInit): Promise<Answer> {
 }
 
 /** The status of the answer to a request whose body says its length and never comes to an end. */
-function statusBeforeTheBody(
-  name: string,
-  headers: Record<string, string>,
-  framing: string,
-  begun: string,
-): Promise<number> {
-  const { hostname, port } = new URL(urls.api);
-  const lines = Object.entries(headers).map(([key, value]) => `${key}: ${value}\r\n`);
-  return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () => {
-      socket.write(
-        `POST /functions/v1/${name} HTTP/1.1\r\nhost: ${hostname}\r\n${lines.join("")}${framing}\r\n\r\n${begun}`,
-      );
-    });
-    socket.setTimeout(10_000, () => socket.destroy(new Error(`${name} waits for the body`)));
-    socket.once("data", (data) => {
-      resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(data.toString())?.[1]));
-      socket.destroy();
-    });
-    socket.once("error", reject);
-  });
-}
+const statusBeforeTheBody = (name: string, headers: object, framing: string, begun: string) =>
+  statusOfRaw(urls.api, `POST /functions/v1/${name} HTTP/1.1`, headers, `${framing}\r\n\r\n${begun}`);
 
 for (const name of names) {
   Deno.test(`${name} answers a browser's preflight and refuses a caller without credentials`, async () => {

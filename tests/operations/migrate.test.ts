@@ -28,14 +28,14 @@ insert into public.notes (id, body) values (1, 'kept') -- without a semicolon
 -- the last word
 `;
 
+const projectAndDatabase = () =>
+  Promise.all([makeProject({ [baseline]: awkward }), startTestDatabase("prepared")]);
+
 describe("a database that is there already", () => {
   let project: Project;
   let database: TestDatabase;
   beforeAll(async () => {
-    [project, database] = await Promise.all([
-      makeProject({ [baseline]: awkward }),
-      startTestDatabase("prepared"),
-    ]);
+    [project, database] = await projectAndDatabase();
     await migrate(database.url, project.directory);
   });
   beforeEach(() => project.write(baseline, awkward));
@@ -92,10 +92,7 @@ describe("a database with migrations that this checkout does not have", () => {
   let project: Project;
   let database: TestDatabase;
   beforeAll(async () => {
-    [project, database] = await Promise.all([
-      makeProject({ [baseline]: awkward }),
-      startTestDatabase("prepared"),
-    ]);
+    [project, database] = await projectAndDatabase();
     await database.sql.unsafe(`
       create schema if not exists supabase_migrations;
       create table if not exists supabase_migrations.schema_migrations (version text primary key, name text, statements text[])`);

@@ -1,28 +1,12 @@
 import { auth } from "@googleapis/youtube";
 import { youtubeAnalytics } from "@googleapis/youtubeanalytics";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  addThreads,
-  CLIENT,
-  FORCE_SSL,
-  fillStage,
-  OWNER,
-  refusal,
-  STRANGER,
-  type Stage,
-  startStage,
-} from "./support.ts";
+import { describe, expect, test } from "vitest";
+import { stageForEach } from "./stage.ts";
+import { addThreads, CLIENT, FORCE_SSL, OWNER, refusal, STRANGER } from "./support.ts";
 
 const VIEWS = "https://www.googleapis.com/auth/yt-analytics.readonly";
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await startStage();
-});
-beforeEach(async () => {
-  await fillStage(stage.admin);
-});
-afterAll(() => stage.simulator.close());
+const stage = stageForEach();
 
 /** The report that the product asks for, as an account with these scopes. */
 async function report(

@@ -1,32 +1,16 @@
 /** The simulated model in conversations: what it reads in a word within a thread, and how it goes on. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { classifyBatch } from "../../supabase/functions/_shared/drafting/classify.ts";
 import { promptFor } from "../../supabase/functions/_shared/drafting/prompt.ts";
 import type { ThreadWord } from "../../supabase/functions/_shared/drafting/thread.ts";
 import { evidenceBlock, GROUNDING, PROMPT_TOKENS } from "../../supabase/functions/_shared/evidence/block.ts";
 import { groundedAnswer } from "../../supabase/functions/_shared/evidence/citations.ts";
-import { createModel } from "../../supabase/functions/_shared/model/model.ts";
 import { newNonce } from "../../supabase/functions/_shared/safety/prompt-block.ts";
-import { fillStage, type Stage, startStage } from "./support.ts";
+import { modelOf, stageForEach } from "./stage.ts";
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await startStage();
-});
-beforeEach(() => fillStage(stage.admin));
-afterAll(() => stage.simulator.close());
+const stage = stageForEach();
 
-const model = () =>
-  createModel(
-    {
-      MODEL_BASE_URL: `${stage.simulator.origin}/v1`,
-      MODEL_API_KEY: "any",
-      MODEL_NAME: "a-model",
-      MODEL_OUTPUT: "auto",
-      RECORD_MODEL: "",
-    } as Parameters<typeof createModel>[0],
-    fetch,
-  );
+const model = () => modelOf(stage);
 
 const viewer = (author: string, text: string): ThreadWord => ({ author, text, who: "viewer" });
 const channel = (text: string): ThreadWord => ({ author: null, text, who: "channel" });

@@ -9,8 +9,8 @@ import { citationsOf, groundedAnswer } from "../../supabase/functions/_shared/ev
 import { askJudge } from "../../supabase/functions/_shared/evidence/judge.ts";
 import { marksOf } from "../../supabase/functions/_shared/evidence/marks.ts";
 import { prove } from "../../supabase/functions/_shared/evidence/prove.ts";
-import { createModel } from "../../supabase/functions/_shared/model/model.ts";
 import { fence, newNonce } from "../../supabase/functions/_shared/safety/prompt-block.ts";
+import { modelOf } from "./stage.ts";
 import { fillStage, type Stage, startStage } from "./support.ts";
 
 let stage: Stage;
@@ -21,17 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.simulator.close());
 
-const model = () =>
-  createModel(
-    {
-      MODEL_BASE_URL: `${stage.simulator.origin}/v1`,
-      MODEL_API_KEY: "any",
-      MODEL_NAME: "a-model",
-      MODEL_OUTPUT: "auto",
-      RECORD_MODEL: "",
-    } as Parameters<typeof createModel>[0],
-    fetch,
-  );
+const model = () => modelOf(stage);
 
 type Known = { videoId: string; question: string; answer: string; links?: string[] };
 

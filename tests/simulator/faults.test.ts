@@ -1,18 +1,14 @@
 import type { youtube_v3 } from "@googleapis/youtube";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Fault } from "../../scripts/simulator/faults.ts";
-import { addThread, clientOf, fillStage, OWNER, refusal, reply, type Stage, startStage } from "./support.ts";
+import { stageForEach } from "./stage.ts";
+import { addThread, clientOf, OWNER, refusal, reply } from "./support.ts";
 
-let stage: Stage;
+const stage = stageForEach();
 let owner: youtube_v3.Youtube;
-beforeAll(async () => {
-  stage = await startStage();
-});
 beforeEach(async () => {
-  await fillStage(stage.admin);
   owner = await clientOf(stage, OWNER);
 });
-afterAll(() => stage.simulator.close());
 
 const counts = async (parentId: string) => {
   const { inserts } = await stage.admin.state({ parentId });

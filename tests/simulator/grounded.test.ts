@@ -1,5 +1,5 @@
 /** The simulated model with sources: honest, and as it must be caught at. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Grounding } from "../../scripts/simulator/model/grounded.ts";
 import type { Evidence } from "../../supabase/functions/_shared/contracts/evidence.ts";
 import { type Rewriting, rewritingBlock } from "../../supabase/functions/_shared/drafting/rewriting.ts";
@@ -9,16 +9,10 @@ import { askJudge } from "../../supabase/functions/_shared/evidence/judge.ts";
 import { type Lesson, lessonsBlock } from "../../supabase/functions/_shared/evidence/lessons.ts";
 import { marksOf } from "../../supabase/functions/_shared/evidence/marks.ts";
 import { prove } from "../../supabase/functions/_shared/evidence/prove.ts";
-import { createModel } from "../../supabase/functions/_shared/model/model.ts";
 import { fence, newNonce } from "../../supabase/functions/_shared/safety/prompt-block.ts";
-import { fillStage, type Stage, startStage } from "./support.ts";
+import { modelOf, stageForEach } from "./stage.ts";
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await startStage();
-});
-beforeEach(() => fillStage(stage.admin));
-afterAll(() => stage.simulator.close());
+const stage = stageForEach();
 
 function passage(id: number, text: string): Evidence["passages"][number] {
   return {
@@ -60,17 +54,7 @@ const EVIDENCE: Evidence = {
   ],
 };
 
-const model = () =>
-  createModel(
-    {
-      MODEL_BASE_URL: `${stage.simulator.origin}/v1`,
-      MODEL_API_KEY: "any",
-      MODEL_NAME: "a-model",
-      MODEL_OUTPUT: "auto",
-      RECORD_MODEL: "",
-    } as Parameters<typeof createModel>[0],
-    fetch,
-  );
+const model = () => modelOf(stage);
 
 /** A draft with sources, its proof and its judgement: all that becomes of one comment. */
 async function answer(

@@ -1,11 +1,10 @@
 /** Two hundred comments with twenty hidden questions, compared by the simulated model. */
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { LIMITS } from "../../supabase/functions/_shared/database/vocabulary.gen.ts";
 import { groupQuestions, type ToGroup } from "../../supabase/functions/_shared/evidence/group.ts";
-import { createModel } from "../../supabase/functions/_shared/model/model.ts";
-import { fillStage, type Stage, startStage } from "./support.ts";
+import { modelOf, stageForEach } from "./stage.ts";
 
 const line = z.object({
   id: z.string(),
@@ -20,25 +19,11 @@ const comments = readFileSync(new URL("../fixtures/evidence/grouping.jsonl", imp
 /** What hides nothing is a question of its own. */
 const truth = new Map(comments.map(({ id, question }) => [id, question ?? id]));
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await startStage();
-});
-beforeEach(() => fillStage(stage.admin));
-afterAll(() => stage.simulator.close());
+const stage = stageForEach();
 
 /** As the engine has it: so many a call, each with those asked last. */
 async function grouped() {
-  const model = createModel(
-    {
-      MODEL_BASE_URL: `${stage.simulator.origin}/v1`,
-      MODEL_API_KEY: "any",
-      MODEL_NAME: "a-model",
-      MODEL_OUTPUT: "auto",
-      RECORD_MODEL: "",
-    } as Parameters<typeof createModel>[0],
-    fetch,
-  );
+  const model = modelOf(stage);
   const questions: ToGroup[] = comments.map(({ id, video, text }) => ({
     id,
     text,

@@ -1,13 +1,13 @@
 /** Model servers of every temper, and what becomes of a comment that meets one. docs/MODEL.md shows the same table. */
 import { readFileSync } from "node:fs";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { BEHAVIOURS, type BehaviourName } from "../../scripts/simulator/model/behaviours.ts";
 import { classifyBatch } from "../../supabase/functions/_shared/drafting/classify.ts";
 import { forgetDialects, recall, serverKey } from "../../supabase/functions/_shared/model/dialect.ts";
 import { createModel, ModelError } from "../../supabase/functions/_shared/model/model.ts";
-import { fillStage, type Stage, startStage } from "./support.ts";
+import { stageForEach } from "./stage.ts";
 
-let stage: Stage;
+const stage = stageForEach();
 let sent = 0;
 const counted: typeof fetch = (input, init) => {
   sent++;
@@ -23,18 +23,13 @@ const settings = (output = "auto") =>
     RECORD_MODEL: "",
   }) as Parameters<typeof createModel>[0];
 
-beforeAll(async () => {
-  stage = await startStage();
-});
 beforeEach(async () => {
-  await fillStage(stage.admin);
   forgetDialects();
   sent = 0;
 });
 afterEach(() =>
   stage.admin.configure({ model: { behaviour: null, failStatus: null }, network: { model: true } }),
 );
-afterAll(() => stage.simulator.close());
 
 const comment = "I love this bread, thank you for the wonderful recipe!";
 const write = (output?: string) =>

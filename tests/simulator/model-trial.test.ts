@@ -4,7 +4,7 @@ import { mkdtempDisposableSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { readErrors } from "../../scripts/eval/errors.ts";
 import type { AskedReply } from "../../scripts/eval/evidence-replies.ts";
 import { measureModels, modelSettings } from "../../scripts/eval/measure-models.ts";
@@ -12,14 +12,9 @@ import { reportJson, reportMarkdown } from "../../scripts/eval/model-report.ts";
 import { countingModel, type Named, tryModels } from "../../scripts/eval/model-trial.ts";
 import { createModel } from "../../supabase/functions/_shared/model/model.ts";
 import type { Env } from "../../supabase/functions/_shared/runtime/env.ts";
-import { fillStage, type Stage, startStage } from "./support.ts";
+import { stageForEach } from "./stage.ts";
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await startStage();
-});
-beforeEach(() => fillStage(stage.admin));
-afterAll(() => stage.simulator.close());
+const stage = stageForEach();
 
 const settings = () =>
   ({

@@ -1,9 +1,9 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { generateText, Output, streamText } from "ai";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { STOP_CLASSES } from "../../supabase/functions/_shared/database/vocabulary.gen.ts";
-import { fillStage, type Stage, startStage } from "./support.ts";
+import { stageForEach } from "./stage.ts";
 
 const answer = z.object({
   language: z.string(),
@@ -20,14 +20,7 @@ const answer = z.object({
 });
 const INSTRUCTIONS = "You answer comments for a tea channel. Objective: help the community. Canary: 4f1d.";
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await startStage();
-});
-beforeEach(async () => {
-  await fillStage(stage.admin);
-});
-afterAll(() => stage.simulator.close());
+const stage = stageForEach();
 
 function model(supportsStructuredOutputs = true) {
   const provider = createOpenAICompatible({

@@ -1,32 +1,14 @@
 import { createHash } from "node:crypto";
 import type { CodeChallengeMethod } from "google-auth-library";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  CLIENT,
-  clientWith,
-  FORCE_SSL,
-  fillStage,
-  OWNER,
-  oauthClient,
-  REDIRECT,
-  refusal,
-  STRANGER,
-  type Stage,
-  startStage,
-} from "./support.ts";
+import { describe, expect, test } from "vitest";
+import { stageForEach } from "./stage.ts";
+import { CLIENT, clientWith, FORCE_SSL, OWNER, oauthClient, REDIRECT, refusal, STRANGER } from "./support.ts";
 
 const VERIFIER = "a-verifier-that-is-at-least-forty-three-characters-long";
 const CHALLENGE = createHash("sha256").update(VERIFIER).digest("base64url");
 const SCOPES = [FORCE_SSL, "https://www.googleapis.com/auth/yt-analytics.readonly", "openid", "email"];
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await startStage();
-});
-beforeEach(async () => {
-  await fillStage(stage.admin);
-});
-afterAll(() => stage.simulator.close());
+const stage = stageForEach();
 
 function consentUrl(extra: Record<string, string> = {}): string {
   return oauthClient(stage.simulator.origin).generateAuthUrl({

@@ -1,29 +1,14 @@
 import type { youtube_v3 } from "@googleapis/youtube";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  addThread,
-  CLIENT,
-  clientOf,
-  fillStage,
-  OWNER,
-  publicClient,
-  refusal,
-  reply,
-  type Stage,
-  startStage,
-} from "./support.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { stageForEach } from "./stage.ts";
+import { addThread, CLIENT, clientOf, OWNER, publicClient, refusal, reply } from "./support.ts";
 
 const { projectNumber } = CLIENT;
-let stage: Stage;
+const stage = stageForEach();
 let owner: youtube_v3.Youtube;
-beforeAll(async () => {
-  stage = await startStage();
-});
 beforeEach(async () => {
-  await fillStage(stage.admin);
   owner = await clientOf(stage, OWNER);
 });
-afterAll(() => stage.simulator.close());
 
 describe("the ledger", () => {
   test("counts every call to the unit, by method, mode and principal", async () => {

@@ -1,27 +1,9 @@
 import type { youtube_v3 } from "@googleapis/youtube";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  addThread,
-  addThreads,
-  clientOf,
-  fillStage,
-  KEY,
-  OWNER,
-  publicClient,
-  refusal,
-  reply,
-  type Stage,
-  startStage,
-} from "./support.ts";
+import { describe, expect, test } from "vitest";
+import { stageForEach } from "./stage.ts";
+import { addThread, addThreads, clientOf, KEY, OWNER, publicClient, refusal, reply } from "./support.ts";
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await startStage();
-});
-beforeEach(async () => {
-  await fillStage(stage.admin);
-});
-afterAll(() => stage.simulator.close());
+const stage = stageForEach();
 
 const viewer = () => publicClient(stage.simulator.origin);
 const channelPage = (extra: { maxResults?: number; pageToken?: string; textFormat?: string } = {}) =>

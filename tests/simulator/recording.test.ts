@@ -1,37 +1,23 @@
 import type { youtube_v3 } from "@googleapis/youtube";
 import { auth, youtube } from "@googleapis/youtube";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { checklist } from "../../scripts/simulator/recording/checklist.ts";
 import { exchangesIn } from "../../scripts/simulator/recording/read.ts";
 import { type Replay, serveRecording } from "../../scripts/simulator/recording/serve.ts";
 import { differencesFrom } from "../../scripts/simulator/recording/shapes.ts";
 import { googleFetch, recordingFetch } from "../../supabase/functions/_shared/google/recorder.ts";
-import {
-  addThread,
-  CLIENT,
-  FORCE_SSL,
-  fillStage,
-  KEY,
-  OWNER,
-  refusal,
-  type Stage,
-  startStage,
-} from "./support.ts";
+import { stageForEach } from "./stage.ts";
+import { addThread, CLIENT, FORCE_SSL, KEY, OWNER, refusal } from "./support.ts";
 
 const AUTHOR = "@grace_hopper_fan";
 const AUTHOR_CHANNEL = "UCviewerOfThisTest000001";
 const TEXT = "I'm Grace, write to grace@example.com!\nOr see https://example.com/grace <3";
 
-let stage: Stage;
+const stage = stageForEach();
 let lines: string[];
-beforeAll(async () => {
-  stage = await startStage();
-});
 beforeEach(async () => {
-  await fillStage(stage.admin);
   lines = [];
 });
-afterAll(() => stage.simulator.close());
 
 /** The official client as the product builds it, with every exchange kept. */
 function clients(origin: string, accessToken: string, keep = true) {

@@ -1,30 +1,14 @@
 import type { youtube_v3 } from "@googleapis/youtube";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { ReplyFate } from "../../scripts/simulator/reply-fates.ts";
-import {
-  addThread,
-  clientOf,
-  fillStage,
-  isPublic,
-  OWNER,
-  publicClient,
-  refusal,
-  reply,
-  STRANGER,
-  type Stage,
-  startStage,
-} from "./support.ts";
+import { stageForEach } from "./stage.ts";
+import { addThread, clientOf, isPublic, OWNER, publicClient, refusal, reply, STRANGER } from "./support.ts";
 
-let stage: Stage;
+const stage = stageForEach();
 let owner: youtube_v3.Youtube;
-beforeAll(async () => {
-  stage = await startStage();
-});
 beforeEach(async () => {
-  await fillStage(stage.admin);
   owner = await clientOf(stage, OWNER);
 });
-afterAll(() => stage.simulator.close());
 
 /** Where a reply is found: by the public, and by the owner in each way of asking. */
 async function sightings(parentId: string, id: string) {

@@ -1,5 +1,5 @@
 import type { youtube_v3 } from "@googleapis/youtube";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   MIXABLE,
   mixture,
@@ -7,31 +7,17 @@ import {
   type WeatherName,
 } from "../../scripts/simulator/weather/weathers.ts";
 import { pageToken, placeOf } from "../../scripts/simulator/youtube/paging.ts";
-import {
-  CLIENT,
-  clientOf,
-  fillStage,
-  isPublic,
-  OWNER,
-  publicClient,
-  refusal,
-  reply,
-  type Stage,
-  startStage,
-} from "./support.ts";
+import { stageForEach } from "./stage.ts";
+import { CLIENT, clientOf, fillStage, isPublic, OWNER, publicClient, refusal, reply } from "./support.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const TEXTS = Array.from({ length: 60 }, (_, index) => `Comment ${index} isn't "short"`);
 
-let stage: Stage;
+const stage = stageForEach();
 let owner: youtube_v3.Youtube;
 let threads: string[];
-beforeAll(async () => {
-  stage = await startStage();
-});
 beforeEach(async () => {
-  await fillStage(stage.admin);
   // Days pass in these tests.
   await stage.admin.configure({ accessTokenSeconds: 7 * 24 * 3600 });
   owner = await clientOf(stage, OWNER);
@@ -39,7 +25,6 @@ beforeEach(async () => {
   const comments = TEXTS.map((text, index) => ({ id: `thread-${index}`, videoId: stage.videoId, text }));
   ({ ids: threads } = await stage.admin.addComments(comments));
 });
-afterAll(() => stage.simulator.close());
 
 const begin = (...names: WeatherName[]) => stage.admin.startWeather({ names, seed: 7 });
 const publicView = () => publicClient(stage.simulator.origin);

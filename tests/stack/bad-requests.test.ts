@@ -1,7 +1,7 @@
 /** What a caller sends is never an error of ours: the Data API and Auth answer it with a 4xx. */
 import { readFileSync } from "node:fs";
-import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { statusOfRaw } from "../../scripts/builder/raw-request.ts";
 import type { Stack } from "../../scripts/stack/index.ts";
 import { asPostgrest } from "../../scripts/stack/postgrest-errors.ts";
 import { signedIn, startFixtureStack } from "./support.ts";
@@ -192,19 +192,4 @@ function chunked(text: string): string {
   return `transfer-encoding: chunked\r\n\r\n${text.length.toString(16)}\r\n${text}\r\n`;
 }
 
-/** The status of a raw request, which need not come to an end. */
-function statusOf(line: string, rest: string): Promise<number> {
-  const { hostname, port } = new URL(stack.urls.api);
-  const lines = Object.entries(headers()).map(([name, value]) => `${name}: ${value}\r\n`);
-  return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () => {
-      socket.write(`${line}\r\nhost: ${hostname}\r\n${lines.join("")}${rest}`);
-    });
-    socket.setTimeout(10_000, () => socket.destroy(new Error(`no answer to ${line}`)));
-    socket.once("data", (data) => {
-      resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(data.toString())?.[1]));
-      socket.destroy();
-    });
-    socket.once("error", reject);
-  });
-}
+const statusOf = (line: string, rest: string) => statusOfRaw(stack.urls.api, line, headers(), rest);

@@ -13,6 +13,7 @@ import {
   signInWithPassword,
   signUp,
 } from "@/session/session";
+import { forgetPassword, haveConfirmationResent, unconfirmed } from "./support/auth-mails";
 import { notices } from "./support/notices";
 import { renderWithLinks } from "./support/render";
 
@@ -158,24 +159,15 @@ test("a password that is too weak is told at the password", async () => {
 
 test("a forgotten password is asked for by mail", async () => {
   renderWithLinks(<Page />);
-  await userEvent.click(screen.getByRole("button", { name: "Forgot your password?" }));
-  expect(notices).toEqual([["error", "Email required", "Enter your email to choose a new password"]]);
-  await userEvent.type(screen.getByLabelText("Email"), "maya@example.com");
-  await userEvent.click(screen.getByRole("button", { name: "Forgot your password?" }));
-  await screen.findByRole("heading", { name: "Choose a new password" });
-  expect(sendRecovery).toHaveBeenCalledWith("maya@example.com");
+  await forgetPassword();
 });
 
 test("an account that was never confirmed gets its mail again", async () => {
-  vi.mocked(signInWithPassword).mockRejectedValue(
-    new ApiError("Email not confirmed", { code: "email_not_confirmed", status: 400 }),
-  );
+  vi.mocked(signInWithPassword).mockRejectedValue(unconfirmed);
   renderWithLinks(<Page />);
   await userEvent.type(screen.getByLabelText("Email"), "maya@example.com");
   await userEvent.type(screen.getByLabelText("Password"), "correct horse{Enter}");
-  await userEvent.click(await screen.findByRole("button", { name: "Resend email" }));
-  await screen.findByRole("heading", { name: "Confirm your account" });
-  expect(resendConfirmation).toHaveBeenCalledWith("maya@example.com");
+  await haveConfirmationResent();
 });
 
 test("a refused sign-up says why", async () => {

@@ -15,6 +15,7 @@ import {
   signInWithCode,
   signInWithPassword,
 } from "@/session/session";
+import { forgetPassword, haveConfirmationResent, unconfirmed } from "./support/auth-mails";
 import { notices } from "./support/notices";
 import { renderWithLinks } from "./support/render";
 
@@ -211,24 +212,15 @@ describe("a password", () => {
   });
 
   test("of an account that was never confirmed offers the confirming mail again", async () => {
-    vi.mocked(signInWithPassword).mockRejectedValue(
-      new ApiError("Email not confirmed", { code: "email_not_confirmed", status: 400 }),
-    );
+    vi.mocked(signInWithPassword).mockRejectedValue(unconfirmed);
     show("login");
     await signIn("correct horse");
-    await userEvent.click(await screen.findByRole("button", { name: "Resend email" }));
-    await screen.findByRole("heading", { name: "Confirm your account" });
-    expect(resendConfirmation).toHaveBeenCalledWith("maya@example.com");
+    await haveConfirmationResent();
   });
 
   test("that was forgotten is asked for by mail, and the mail's code lets in", async () => {
     show("login");
-    await userEvent.click(screen.getByRole("button", { name: "Forgot your password?" }));
-    expect(notices).toEqual([["error", "Email required", "Enter your email to choose a new password"]]);
-    await userEvent.type(screen.getByLabelText("Email"), "maya@example.com");
-    await userEvent.click(screen.getByRole("button", { name: "Forgot your password?" }));
-    await screen.findByRole("heading", { name: "Choose a new password" });
-    expect(sendRecovery).toHaveBeenCalledWith("maya@example.com");
+    await forgetPassword();
     await userEvent.type(screen.getByLabelText("Code from the email"), "123 456{Enter}");
     await waitFor(() =>
       expect(signInWithCode).toHaveBeenCalledWith("maya@example.com", "123456", "recovery"),

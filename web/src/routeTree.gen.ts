@@ -27,6 +27,7 @@ import { Route as AppKnowledgeRouteImport } from "./routes/app/knowledge";
 import { Route as AppObjectivesRouteImport } from "./routes/app/objectives";
 import { Route as AppProgramsRouteImport } from "./routes/app/programs";
 import { Route as AppReferenceRouteImport } from "./routes/app/reference";
+import { Route as AppReplayRouteImport } from "./routes/app/replay";
 import { Route as AppRepliesRouteImport } from "./routes/app/replies";
 import { Route as AppRulesRouteImport } from "./routes/app/rules";
 import { Route as AppTeamRouteImport } from "./routes/app/team";
@@ -132,6 +133,11 @@ const AppReferenceRoute = AppReferenceRouteImport.update({
   path: "/reference",
   getParentRoute: () => AppRouteRoute,
 } as any);
+const AppReplayRoute = AppReplayRouteImport.update({
+  id: "/replay",
+  path: "/replay",
+  getParentRoute: () => AppRouteRoute,
+} as any);
 const AppRepliesRoute = AppRepliesRouteImport.update({
   id: "/replies",
   path: "/replies",
@@ -221,6 +227,7 @@ export interface FileRoutesByFullPath {
   "/app/objectives": typeof AppObjectivesRoute;
   "/app/programs": typeof AppProgramsRoute;
   "/app/reference": typeof AppReferenceRoute;
+  "/app/replay": typeof AppReplayRoute;
   "/app/replies": typeof AppRepliesRoute;
   "/app/rules": typeof AppRulesRoute;
   "/app/team": typeof AppTeamRoute;
@@ -253,6 +260,7 @@ export interface FileRoutesByTo {
   "/app/objectives": typeof AppObjectivesRoute;
   "/app/programs": typeof AppProgramsRoute;
   "/app/reference": typeof AppReferenceRoute;
+  "/app/replay": typeof AppReplayRoute;
   "/app/replies": typeof AppRepliesRoute;
   "/app/rules": typeof AppRulesRoute;
   "/app/team": typeof AppTeamRoute;
@@ -288,6 +296,7 @@ export interface FileRoutesById {
   "/app/objectives": typeof AppObjectivesRoute;
   "/app/programs": typeof AppProgramsRoute;
   "/app/reference": typeof AppReferenceRoute;
+  "/app/replay": typeof AppReplayRoute;
   "/app/replies": typeof AppRepliesRoute;
   "/app/rules": typeof AppRulesRoute;
   "/app/team": typeof AppTeamRoute;
@@ -324,6 +333,7 @@ export interface FileRouteTypes {
     | "/app/objectives"
     | "/app/programs"
     | "/app/reference"
+    | "/app/replay"
     | "/app/replies"
     | "/app/rules"
     | "/app/team"
@@ -356,6 +366,7 @@ export interface FileRouteTypes {
     | "/app/objectives"
     | "/app/programs"
     | "/app/reference"
+    | "/app/replay"
     | "/app/replies"
     | "/app/rules"
     | "/app/team"
@@ -390,6 +401,7 @@ export interface FileRouteTypes {
     | "/app/objectives"
     | "/app/programs"
     | "/app/reference"
+    | "/app/replay"
     | "/app/replies"
     | "/app/rules"
     | "/app/team"
@@ -550,6 +562,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppReferenceRouteImport;
       parentRoute: typeof AppRouteRoute;
     };
+    "/app/replay": {
+      id: "/app/replay";
+      path: "/replay";
+      fullPath: "/app/replay";
+      preLoaderRoute: typeof AppReplayRouteImport;
+      parentRoute: typeof AppRouteRoute;
+    };
     "/app/replies": {
       id: "/app/replies";
       path: "/replies";
@@ -680,6 +699,7 @@ interface AppRouteRouteChildren {
   AppObjectivesRoute: typeof AppObjectivesRoute;
   AppProgramsRoute: typeof AppProgramsRoute;
   AppReferenceRoute: typeof AppReferenceRoute;
+  AppReplayRoute: typeof AppReplayRoute;
   AppRepliesRoute: typeof AppRepliesRoute;
   AppRulesRoute: typeof AppRulesRoute;
   AppTeamRoute: typeof AppTeamRoute;
@@ -698,6 +718,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppObjectivesRoute: AppObjectivesRoute,
   AppProgramsRoute: AppProgramsRoute,
   AppReferenceRoute: AppReferenceRoute,
+  AppReplayRoute: AppReplayRoute,
   AppRepliesRoute: AppRepliesRoute,
   AppRulesRoute: AppRulesRoute,
   AppTeamRoute: AppTeamRoute,

@@ -71,98 +71,114 @@ const PAGES_A_COMMENT = 3;
 /** Indexes of comments that were not there when the world was seeded. */
 const NEW_FROM = 1000;
 
-function serve({ epoch, counters }: { epoch: number; counters: Int32Array }): void {
-  let written = 0;
-  let refused: string | null = null;
-  let flood: Flood | null = null;
+/** What the stand-in knows while it serves. */
+interface Served {
+  epoch: number;
+  counters: Int32Array;
+  /** When each kind was asked for last. */
+  askedAt: Map<Kind, number>;
+  /** New comments so far. */
+  written: number;
+  refused: string | null;
+  flood: Flood | null;
+}
+
+function serve({ epoch, counters }: Pick<Served, "epoch" | "counters">): void {
+  const served: Served = { epoch, counters, askedAt: new Map(), written: 0, refused: null, flood: null };
   parentPort?.on("message", (order: Order) => {
-    if ("refuse" in order) refused = order.refuse;
-    else flood = order.flood;
+    if ("refuse" in order) served.refused = order.refuse;
+    else served.flood = order.flood;
   });
-  /** What a thread says: of a flood's, what its viewers wrote. */
-  const said = (thread: SeededThread, k: number): SeededThread =>
-    flood && thread.channel === flood.channel && k > NEW_FROM
-      ? { ...thread, text: flood.texts[k % flood.texts.length] ?? thread.text }
-      : thread;
-  const askedAt = new Map<Kind, number>();
-  const count = (name: keyof GoogleCounts, by = 1) => {
-    counters[COUNTED.indexOf(name)] = (counters[COUNTED.indexOf(name)] ?? 0) + by;
-  };
-  const progress = (kind: Kind) => (counters[COUNTED.indexOf(kind)] ?? 0) / SHARES[kind];
-  /** Waits until the others have kept up, then counts. */
-  async function take(kind: Kind, by = 1): Promise<void> {
-    askedAt.set(kind, performance.now());
-    const others = KINDS.filter((other) => other !== kind);
-    const isWaitedFor = (other: Kind) => performance.now() - (askedAt.get(other) ?? 0) < STUCK_MS;
-    while (others.some((other) => isWaitedFor(other) && progress(other) + AHEAD < progress(kind)))
-      await delay(5);
-    count(kind, by);
-  }
-
-  async function listThreads(query: URLSearchParams): Promise<object> {
-    const ids = idsOf(query);
-    if (ids.length > 0 && refused && ids.some(isOfPile)) throw new Refusal();
-    if (ids.length > 0) return { items: ids.map(threadOf) };
-    // A moderation queue: nothing waits.
-    if (query.has("moderationStatus")) return { items: [] };
-    const channel = query.get("allThreadsRelatedToChannelId") ?? "";
-    if (channel === refused) throw new Refusal();
-    const n = numberOfChannel(channel);
-    const page = Number(query.get("pageToken") ?? 0);
-    const threads = pageOf(epoch, n, page);
-    if (page === 0) {
-      await take("polls");
-      if (channel === flood?.channel) {
-        const fresh = Array.from({ length: PAGE }, () => NEW_FROM + ++written);
-        return { items: fresh.map((k) => resourceOf(said(threadAt(epoch, n, k), k))) };
-      }
-      if (++written % PAGES_A_COMMENT === 0) threads.unshift(threadAt(epoch, n, NEW_FROM + written));
-    }
-    return { items: threads.map(resourceOf), ...(page === 0 ? { nextPageToken: "1" } : {}) };
-  }
-
-  function threadOf(id: string): object {
-    const { n, k } = placeOfThread(id);
-    return resourceOf(said(threadAt(epoch, n, k), k));
-  }
-
-  async function listComments(query: URLSearchParams): Promise<object> {
-    const ids = idsOf(query);
-    if (ids.length === 0) return { items: [] };
-    await take("checks", ids.length);
-    return { items: ids.map((id) => ({ id })) };
-  }
-
-  async function answer(method: string, url: URL, body: string): Promise<object | undefined> {
-    if (url.pathname === "/v1/chat/completions") {
-      if (!isBatch(body)) await take("drafts");
-      return completion(body);
-    }
-    count("requests");
-    switch (`${method} ${url.pathname}`) {
-      case "GET /youtube/v3/commentThreads":
-        return listThreads(url.searchParams);
-      case "GET /youtube/v3/comments":
-        return listComments(url.searchParams);
-      case "POST /youtube/v3/comments":
-        await take("posts");
-        return { id: `${JSON.parse(body).snippet.parentId}.${process.hrtime.bigint()}` };
-      case "GET /youtube/v3/playlistItems":
-        return { items: [] };
-      case "GET /youtube/v3/videos":
-        return { items: idsOf(url.searchParams).map(videoOf) };
-      default:
-        return undefined;
-    }
-  }
-
   const server = createServer({ keepAlive: true }, (request, response) => {
+    const urlOf = () => new URL(request.url ?? "/", "http://google");
     read(request)
-      .then((body) => answer(request.method ?? "GET", new URL(request.url ?? "/", "http://google"), body))
+      .then((body) => answer(served, request.method ?? "GET", urlOf(), body))
       .then((found) => send(response, found))
       .catch((error) => send(response, undefined, error));
   });
   server.listen(0, "127.0.0.1", () => parentPort?.postMessage((server.address() as AddressInfo).port));
+}
+
+async function answer(served: Served, method: string, url: URL, body: string): Promise<object | undefined> {
+  if (url.pathname === "/v1/chat/completions") {
+    if (!isBatch(body)) await take(served, "drafts");
+    return completion(body);
+  }
+  count(served, "requests");
+  switch (`${method} ${url.pathname}`) {
+    case "GET /youtube/v3/commentThreads":
+      return listThreads(served, url.searchParams);
+    case "GET /youtube/v3/comments":
+      return listComments(served, url.searchParams);
+    case "POST /youtube/v3/comments":
+      await take(served, "posts");
+      return { id: `${JSON.parse(body).snippet.parentId}.${process.hrtime.bigint()}` };
+    case "GET /youtube/v3/playlistItems":
+      return { items: [] };
+    case "GET /youtube/v3/videos":
+      return { items: idsOf(url.searchParams).map(videoOf) };
+    default:
+      return undefined;
+  }
+}
+
+function count({ counters }: Served, name: keyof GoogleCounts, by = 1): void {
+  counters[COUNTED.indexOf(name)] = (counters[COUNTED.indexOf(name)] ?? 0) + by;
+}
+
+/** Waits until the other kinds have kept up, then counts. */
+async function take(served: Served, kind: Kind, by = 1): Promise<void> {
+  const { askedAt, counters } = served;
+  askedAt.set(kind, performance.now());
+  const others = KINDS.filter((other) => other !== kind);
+  const progress = (of: Kind) => (counters[COUNTED.indexOf(of)] ?? 0) / SHARES[of];
+  const isWaitedFor = (other: Kind) => performance.now() - (askedAt.get(other) ?? 0) < STUCK_MS;
+  while (others.some((other) => isWaitedFor(other) && progress(other) + AHEAD < progress(kind)))
+    await delay(5);
+  count(served, kind, by);
+}
+
+async function listThreads(served: Served, query: URLSearchParams): Promise<object> {
+  const { epoch, refused } = served;
+  const ids = idsOf(query);
+  if (ids.length > 0 && refused && ids.some(isOfPile)) throw new Refusal();
+  if (ids.length > 0) return { items: ids.map((id) => threadOf(served, id)) };
+  // A moderation queue: nothing waits.
+  if (query.has("moderationStatus")) return { items: [] };
+  const channel = query.get("allThreadsRelatedToChannelId") ?? "";
+  if (channel === refused) throw new Refusal();
+  const n = numberOfChannel(channel);
+  const page = Number(query.get("pageToken") ?? 0);
+  const threads = pageOf(epoch, n, page);
+  if (page === 0) {
+    await take(served, "polls");
+    if (channel === served.flood?.channel) {
+      const fresh = Array.from({ length: PAGE }, () => NEW_FROM + ++served.written);
+      return { items: fresh.map((k) => resourceOf(said(served, threadAt(epoch, n, k), k))) };
+    }
+    if (++served.written % PAGES_A_COMMENT === 0)
+      threads.unshift(threadAt(epoch, n, NEW_FROM + served.written));
+  }
+  return { items: threads.map(resourceOf), ...(page === 0 ? { nextPageToken: "1" } : {}) };
+}
+
+function threadOf(served: Served, id: string): object {
+  const { n, k } = placeOfThread(id);
+  return resourceOf(said(served, threadAt(served.epoch, n, k), k));
+}
+
+/** What a thread says: of a flood's, what its viewers wrote. */
+function said({ flood }: Served, thread: SeededThread, k: number): SeededThread {
+  return flood && thread.channel === flood.channel && k > NEW_FROM
+    ? { ...thread, text: flood.texts[k % flood.texts.length] ?? thread.text }
+    : thread;
+}
+
+async function listComments(served: Served, query: URLSearchParams): Promise<object> {
+  const ids = idsOf(query);
+  if (ids.length === 0) return { items: [] };
+  await take(served, "checks", ids.length);
+  return { items: ids.map((id) => ({ id })) };
 }
 
 async function read(request: IncomingMessage): Promise<string> {

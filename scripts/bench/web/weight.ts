@@ -17,6 +17,7 @@ export const routes: Route[] = [
   { path: "/app/automations", signedIn: true },
   { path: "/app/replies", signedIn: true },
   { path: "/app/rules", signedIn: true },
+  { path: "/app/replay", signedIn: true },
   { path: "/app/held", signedIn: true },
   { path: "/app/objectives", signedIn: true },
   { path: "/app/knowledge", signedIn: true },

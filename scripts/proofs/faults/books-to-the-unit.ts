@@ -27,79 +27,35 @@ export const booksToTheUnit: Invariant<Aftermath> = {
   broken: compareBooks,
 };
 
+/** What the books and the journal say, for all projects. */
+interface Books extends Pick<Aftermath, "comments" | "accounts"> {
+  uses: { project: string; insert: boolean; units: number }[];
+  arrived: Aftermath["journal"];
+  threads: (Announcement & { thread: string })[];
+  kills: Aftermath["storm"]["kills"];
+}
+
 async function compareBooks(aftermath: Aftermath): Promise<string[]> {
-  const {
-    stack,
-    journal,
-    table: { hosts },
-    storm: { kills },
-    ...scene
-  } = aftermath;
-  const users = scene.accounts.map(({ owner }) => owner.id);
-  const projects = scene.projects.map(String);
+  const { hosts } = aftermath.table;
+  const { kills } = aftermath.storm;
+  const arrived = aftermath.journal.filter(({ method }) => !/^(oauth|chat|analytics)/.test(method));
+  const books: Books = {
+    comments: aftermath.comments,
+    accounts: aftermath.accounts,
+    uses: await usesOf(aftermath),
+    arrived,
+    threads: await threadsAnnounced(aftermath.stack.sql, hosts.wire.announced),
+    kills,
+  };
   const mismatches: string[] = [];
-  const uses = await query(
-    () => stack.sql<{ project: string; insert: boolean; units: number }[]>`
-      select coalesce(o.project, u.project) as project, u.kind = 'insert' as insert, sum(u.units)::int as units
-      from test.quota_uses u
-      -- To Google the API key is of the project that it was made in.
-      left join test.connections k on u.project = 'key:' || k.id and k.user_id = any (${users}::uuid[])
-      left join lateral (select o.project from test.clients o where o.user_id = k.user_id limit 1) o on true
-      where u.project = any (${projects}) or k.id is not null
-      group by 1, 2`,
-  );
-  const arrived = journal.filter(({ method }) => !/^(oauth|chat|analytics)/.test(method));
-  const threads = await threadsAnnounced(stack.sql, hosts.wire.announced);
   let readsMissing = 0;
   let nobodys = arrived.filter(({ project }) => project === null).length;
-  for (const number of scene.projects) {
-    const booked = (insert: boolean) =>
-      uses
-        .filter((use) => use.project === String(number) && use.insert === insert)
-        .reduce((sum, { units }) => sum + units, 0);
-    const of = arrived.filter(({ project }) => project === number);
-    const inserts = of.filter(({ method }) => method === "comments.insert");
-    const reads = of.filter(({ method }) => method !== "comments.insert");
-    const costOfReads = reads.reduce((sum, { method }) => sum + unitsOf(method, INSERT_UNITS), 0);
-    const accounts = scene.accounts.filter(({ channel }) => channel.projectNumber === number);
-    const mine = new Set(
-      scene.comments.filter(({ account }) => accounts.includes(account)).map(({ id }) => id),
-    );
-    const announced = threads.filter(({ thread }) => mine.has(thread));
-    // An insert that nobody could be told for (an expired sign-in) is on no project's account.
-    const strangers = arrived.filter(
-      ({ project, method, subject }) =>
-        project === null && method === "comments.insert" && mine.has(threadOf(subject ?? "")),
-    );
-    nobodys -= strangers.length;
-    const missing = announced.length - inserts.length - strangers.length;
-    const excused = announced.filter(
-      ({ thread, host, heard }) =>
-        announced.filter((one) => one.thread === thread).length >
-          [...inserts, ...strangers].filter(({ subject }) => threadOf(subject ?? "") === thread).length &&
-        (!heard || kills.some(({ victim }) => victim === host || victim === "postgres")),
-    ).length;
-    // What was committed at the moment Postgres died was announced all the same, and nobody heard of it.
-    const unheard = kills.reduce(
-      (sum, { victim, underWay }) => sum + (victim === "postgres" ? underWay : 0),
-      0,
-    );
-    const surplus = booked(true) / INSERT_UNITS - announced.length;
-    if (surplus < 0 || surplus > unheard)
-      mismatches.push(
-        `project ${number}: ${booked(true)} units are booked for replies, and ${announced.length} were announced`,
-      );
-    if (missing < 0 || missing > excused)
-      mismatches.push(
-        `project ${number}: ${announced.length} replies were announced, ${inserts.length} arrived, and ${excused} may have died on their way`,
-      );
-    const gap = booked(false) - costOfReads;
-    if (gap < 0)
-      mismatches.push(
-        `project ${number}: ${booked(false)} units are booked for reads, and those that arrived cost ${costOfReads}`,
-      );
-    readsMissing += gap;
-    mismatches.push(...(await overspent(aftermath, number)));
+  for (const number of aftermath.projects) {
+    const replies = compareReplies(books, number);
+    const reads = compareReads(books, number);
+    nobodys -= replies.strangers;
+    readsMissing += reads.gap;
+    mismatches.push(...replies.mismatches, ...reads.mismatches, ...(await overspent(aftermath, number)));
   }
   const most = kills.reduce(
     (sum, { underWay }) => sum + READS_UNDER_WAY * underWay,
@@ -112,6 +68,78 @@ async function compareBooks(aftermath: Aftermath): Promise<string[]> {
         `${kills.length} kills may have taken ${most - least - nobodys}`,
     );
   return mismatches;
+}
+
+/** What is booked by project. To Google the API key is of the project that it was made in. */
+async function usesOf({ stack, accounts, projects }: Aftermath): Promise<Books["uses"]> {
+  const users = accounts.map(({ owner }) => owner.id);
+  return await query(
+    () => stack.sql<Books["uses"]>`
+      select coalesce(o.project, u.project) as project, u.kind = 'insert' as insert, sum(u.units)::int as units
+      from test.quota_uses u
+      left join test.connections k on u.project = 'key:' || k.id and k.user_id = any (${users}::uuid[])
+      left join lateral (select o.project from test.clients o where o.user_id = k.user_id limit 1) o on true
+      where u.project = any (${projects.map(String)}) or k.id is not null
+      group by 1, 2`,
+  );
+}
+
+function bookedFor({ uses }: Books, number: number, insert: boolean): number {
+  return uses
+    .filter((use) => use.project === String(number) && use.insert === insert)
+    .reduce((sum, { units }) => sum + units, 0);
+}
+
+/** A project's replies: booked, announced, arrived. `strangers`: inserts that arrived and are on no project's account. */
+function compareReplies(books: Books, number: number): { mismatches: string[]; strangers: number } {
+  const { comments, arrived, threads, kills } = books;
+  const accounts = books.accounts.filter(({ channel }) => channel.projectNumber === number);
+  const mine = new Set(comments.filter(({ account }) => accounts.includes(account)).map(({ id }) => id));
+  const announced = threads.filter(({ thread }) => mine.has(thread));
+  const all = arrived.filter(({ method }) => method === "comments.insert");
+  const inserts = all.filter(({ project }) => project === number);
+  // An insert that nobody could be told for (an expired sign-in) is on no project's account.
+  const strangers = all.filter(
+    ({ project, subject }) => project === null && mine.has(threadOf(subject ?? "")),
+  );
+  const came = [...inserts, ...strangers].map(({ subject }) => threadOf(subject ?? ""));
+  const missing = announced.length - came.length;
+  const timesIn = (list: string[], thread: string) => list.filter((one) => one === thread).length;
+  const announcedThreads = announced.map(({ thread }) => thread);
+  const excused = announced.filter(
+    ({ thread, host, heard }) =>
+      timesIn(announcedThreads, thread) > timesIn(came, thread) &&
+      (!heard || kills.some(({ victim }) => victim === host || victim === "postgres")),
+  ).length;
+  // What was committed at the moment Postgres died was announced all the same, and nobody heard of it.
+  const unheard = kills.reduce(
+    (sum, { victim, underWay }) => sum + (victim === "postgres" ? underWay : 0),
+    0,
+  );
+  const booked = bookedFor(books, number, true);
+  const surplus = booked / INSERT_UNITS - announced.length;
+  const mismatches: string[] = [];
+  if (surplus < 0 || surplus > unheard)
+    mismatches.push(
+      `project ${number}: ${booked} units are booked for replies, and ${announced.length} were announced`,
+    );
+  if (missing < 0 || missing > excused)
+    mismatches.push(
+      `project ${number}: ${announced.length} replies were announced, ${inserts.length} arrived, and ${excused} may have died on their way`,
+    );
+  return { mismatches, strangers: strangers.length };
+}
+
+/** A project's reads. `gap`: units that are booked and never arrived. */
+function compareReads(books: Books, number: number): { mismatches: string[]; gap: number } {
+  const reads = books.arrived.filter(
+    ({ project, method }) => project === number && method !== "comments.insert",
+  );
+  const cost = reads.reduce((sum, { method }) => sum + unitsOf(method, INSERT_UNITS), 0);
+  const booked = bookedFor(books, number, false);
+  const gap = booked - cost;
+  const sentence = `project ${number}: ${booked} units are booked for reads, and those that arrived cost ${cost}`;
+  return { mismatches: gap < 0 ? [sentence] : [], gap };
 }
 
 /** What the quota does not allow. */

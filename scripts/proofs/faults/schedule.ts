@@ -254,42 +254,15 @@ function drawRound(
       drawComment(chance, user),
     ),
   );
-  const loneDoes = chance.weighted<WorkName>([
-    ["post-replies", 14],
-    ["sync-comments", 1],
-    ["draft-replies", 2],
-    ["verify-pending-replies", 1],
-  ]);
-  const asUser = () => (chance.happens(0.5) ? chance.whole(0, users - 1) : null);
-  const crowd = Array.from({ length: chance.whole(1, 3) }, () =>
-    Array.from({ length: chance.whole(2, 4) }, () => ({
-      name: chance.weighted<WorkName>([
-        ["sync-comments", 2],
-        ["draft-replies", 3],
-        ["post-replies", 6],
-        ["verify-pending-replies", 2],
-      ]),
-      limit: chance.whole(3, 30),
-      user: asUser(),
-    })),
-  );
-  // Where little of a month is left, everybody is after it at once, while one has taken it and not used it yet.
-  const first = { name: "post-replies" as const, limit: 30, user: 0 };
-  if (isScarce) for (const calls of crowd) calls[0] = first;
-  const lone = [
-    isScarce ? first : { name: loneDoes, limit: chance.whole(3, 30), user: asUser() },
-    { name: "post-replies" as const, limit: 30, user: null },
-  ];
+  const { crowd, lone } = drawCalls(chance, users, isScarce);
+  const loneDoes = lone[0].name;
   const what = chance.weighted<"nothing" | "strike" | "pause" | "both">([
     ["nothing", 2],
     ["strike", 5],
     ["pause", 5],
     ["both", 1],
   ]);
-  const [strike, pause] = [
-    drawStrike(chance, lone[0]?.name ?? loneDoes),
-    drawPause(chance, lone[0]?.name ?? loneDoes),
-  ];
+  const [strike, pause] = [drawStrike(chance, loneDoes), drawPause(chance, loneDoes)];
   const isHeld = isScarce && number === 0;
   const short: Pause = {
     at: { host: "lone", call: "begin_send", nth: 1, when: chance.happens(0.5) ? "before" : "after" },
@@ -325,6 +298,42 @@ function drawRound(
     told,
     quietMs: hours > 0 ? Math.round(hours) : isQuiet ? 40 * MINUTE : null,
   };
+}
+
+/** What the crowd calls, a list each, and the lone worker. */
+interface Calls {
+  crowd: WorkerCall[][];
+  lone: [WorkerCall, WorkerCall];
+}
+
+function drawCalls(chance: Chance, users: number, isScarce: boolean): Calls {
+  const loneDoes = chance.weighted<WorkName>([
+    ["post-replies", 14],
+    ["sync-comments", 1],
+    ["draft-replies", 2],
+    ["verify-pending-replies", 1],
+  ]);
+  const asUser = () => (chance.happens(0.5) ? chance.whole(0, users - 1) : null);
+  const crowd = Array.from({ length: chance.whole(1, 3) }, () =>
+    Array.from({ length: chance.whole(2, 4) }, () => ({
+      name: chance.weighted<WorkName>([
+        ["sync-comments", 2],
+        ["draft-replies", 3],
+        ["post-replies", 6],
+        ["verify-pending-replies", 2],
+      ]),
+      limit: chance.whole(3, 30),
+      user: asUser(),
+    })),
+  );
+  // Where little of a month is left, everybody is after it at once, while one has taken it and not used it yet.
+  const first = { name: "post-replies" as const, limit: 30, user: 0 };
+  if (isScarce) for (const calls of crowd) calls[0] = first;
+  const lone: Calls["lone"] = [
+    isScarce ? first : { name: loneDoes, limit: chance.whole(3, 30), user: asUser() },
+    { name: "post-replies" as const, limit: 30, user: null },
+  ];
+  return { crowd, lone };
 }
 
 function drawComment(chance: Chance, user: number): CommentPlan {

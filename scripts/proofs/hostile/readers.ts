@@ -281,6 +281,8 @@ const NOT_READERS = new Set([
   "drafting/grounds.ts citedBy",
   "drafting/grounds.ts unprovenOf",
   "drafting/patterns.ts patternBudget",
+  // Reads as matchRules does.
+  "drafting/rules.ts judgeRule",
   "drafting/prompt.ts roomFor",
   "drafting/prompt.ts examplesOf",
   "drafting/prompt.ts instructionsFor",

@@ -87,6 +87,8 @@ interface Call {
 }
 
 const byLink = { p_id: "$drafted", p_version: "$version", p_name: "Ana" };
+const lists = { banned_phrases: [], examples: [], allowed_links: [] };
+const plainVoice = { ...lists, tone: "", reply_length: "short", emoji: "never", sign_off: "" };
 const month = { p_start: "$start", p_end: "$end", p_tz: "UTC", p_channel: "$channel" };
 
 /** Functions of schema public: visitor, stranger, owner, service key. */
@@ -113,7 +115,12 @@ export const calls: Record<string, Call> = {
   ask_report_address_again: { cells: "-0x-", with: { p_id: "$reader" } },
   asked_this_month: { cells: "-0x-", with: { p_channel: "$channel" } },
   assign_comments: { cells: "-0x-", with: { p_ids: ["$drafted"], p_person: "$user" } },
+  begin_replay: {
+    cells: "-0x-",
+    with: { p_channel: "$channel", p_voice: { ...plainVoice, tone: "Warmer" } },
+  },
   bulk_act: { cells: "-0x-", with: { p_act: "dismiss", p_tab: "to_approve", p_ids: ["$drafted"] } },
+  cancel_replay: { cells: "-0x-", with: { p_replay: "$replay" } },
   captions_of: { cells: "-0x-", with: { p_channel: "$channel" } },
   captions_outlook: { cells: "-0x-", with: { p_channel: "$channel" } },
   change_member: { cells: "-0x-", with: { p_person: "$member", p_role: "manager" } },
@@ -135,6 +142,7 @@ export const calls: Record<string, Call> = {
   client_drafts: { cells: "ppp-" },
   client_edit: { cells: "ppp-", with: { ...byLink, p_text: "Another text." } },
   client_links: { cells: "-0x-" },
+  confirm_replay: { cells: "-0x-", with: { p_replay: "$replay" } },
   confirm_report_address: { cells: "xxx-", with: { p_token: "$link" } },
   create_client_link: {
     cells: "-0x-",
@@ -142,6 +150,7 @@ export const calls: Record<string, Call> = {
   },
   create_program_key: { cells: "-0x-", with: { p_name: "n8n", p_scopes: ["read"] } },
   create_report_feed: { cells: "-0x-", with: { p_name: "Board deck" } },
+  current_replay: { cells: "-0x-" },
   decide_hold: { cells: "-0x-", with: { p_comment: "$drafted", p_act: "dismiss" } },
   decline_ownership: { cells: "-0x-" },
   delete_note: { cells: "-0x-", with: { p_id: "$note" } },
@@ -213,6 +222,7 @@ export const calls: Record<string, Call> = {
   rename_account: { cells: "-0x-", with: { p_name: "Bread" } },
   reopen_question: { cells: "-0x-", with: { p_id: "$dismissed" } },
   reorder_rules: { cells: "-0x-", with: { p_ids: ["$rule"] } },
+  replay_page: { cells: "-0x-", with: { p_replay: "$replay" } },
   reply_counts: { cells: "-0x-" },
   report_address: { cells: "xxx-", with: { p_token: "$link" } },
   report_addresses: { cells: "-0x-" },
@@ -312,6 +322,7 @@ export const serviceCalls = [
   "claim_questions",
   "claim_reconciles",
   "claim_refreshes",
+  "claim_replay",
   "claim_schedule_notice",
   "claim_syncs",
   "claimed_reply_ids",
@@ -390,6 +401,7 @@ export const serviceCalls = [
   "record_push",
   "record_reconcile",
   "record_refresh",
+  "record_replay",
   "record_reply_change",
   "record_schedule_notice",
   "record_server_failure",
@@ -403,6 +415,7 @@ export const serviceCalls = [
   "refresh_states",
   "refuse_operator",
   "reopen_quota",
+  "replayed_comment",
   "report_feed_days",
   "request_report",
   "requeue",
@@ -491,6 +504,11 @@ export const edgeFunctions: Record<string, EdgeFunction> = {
   "moderate-comments": { lets: "userOrSchedule", body: { channel_id: "$channel" } },
   "post-replies": { lets: "userOrSchedule" },
   "refresh-youtube-token": { lets: "userOrSchedule", body: { connection_id: "$connection" } },
+  "replay-comments": { lets: "userOnly", body: { channel_id: "$channel", replay_id: "$replay" } },
+  "replay-reply": {
+    lets: "userOnly",
+    body: { channel_id: "$channel", replay_id: "$replay", comment_id: "$drafted" },
+  },
   "report-words": { lets: "userOnly", body: { start: "2026-01-01", end: "2026-12-31", tz: "UTC" } },
   "rewrite-draft": { lets: "userOnly", body: { comment_id: "$drafted", how: "shorter" } },
   "save-credentials": { lets: "userOnly", body: { kind: "api_key", api_key: "AIzaSy-another-key-of-mine" } },
@@ -541,6 +559,7 @@ const askForCaller = [
   ...["ownership_offer", "remove_member", "rename_account", "resend_invitation", "revoke_invitation"],
   ...["set_assistants_approve", "set_responders_approve", "set_second_eyes", "withdraw_offer"],
   ...["read_captions", "set_captions"],
+  ...["begin_replay", "cancel_replay", "confirm_replay", "current_replay", "replay_page"],
   ...["delete_viewer_note", "forget_viewer", "write_viewer_note"],
   "search_knowledge",
   "answer_older",

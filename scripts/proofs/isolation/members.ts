@@ -167,6 +167,7 @@ const ofPeople = [
   ...["add_report_address", "ask_report_address_again"],
   ...["decide_hold", "moderate_comments", "moderation_progress", "moderations", "preview_moderation"],
   ...["delete_viewer_note", "forget_viewer", "write_viewer_note"],
+  ...["begin_replay", "cancel_replay", "confirm_replay", "current_replay", "replay_page"],
 ];
 
 export function ofMemberOnCall(caller: MemberCaller, name: string, cells: string[]): string {

@@ -96,6 +96,7 @@ export const callNeeds: Record<string, Permission> = {
   ...named("manage", ["change_webhook", "delete_webhook", "pause_webhook", "resend_webhook", "test_webhook"]),
   ...named("manage", ["set_alert", "try_alert", "webhook_deliveries", "webhooks"]),
   ...named("manage", ["read_captions", "set_captions", "forget_viewer"]),
+  ...named("manage", ["begin_replay", "cancel_replay", "confirm_replay", "current_replay", "replay_page"]),
   ...named("answer", ["delete_viewer_note", "write_viewer_note"]),
   ...named("manage", ["ask_google_again", "keep_fact", "reorder_rules", "resume_channel", "use_for_all"]),
   ...named("own", [
@@ -129,6 +130,8 @@ export const edgeNeeds: Record<string, { need: Permission; of?: "channel" }> = {
   "moderate-comments": { need: "moderate", of: "channel" },
   "post-replies": { need: "approve" },
   "refresh-youtube-token": { need: "manage", of: "channel" },
+  "replay-comments": { need: "manage", of: "channel" },
+  "replay-reply": { need: "manage", of: "channel" },
   "report-words": { need: "read" },
   "rewrite-draft": { need: "answer", of: "channel" },
   "save-credentials": { need: "own" },

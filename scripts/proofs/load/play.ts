@@ -1,7 +1,8 @@
 /** Load as proofs: users who read while the schedule works, alone or beside somebody hostile. */
 import type { Parts } from "../../stack/parts.ts";
 import { type Invariant, type Played, play, type Setting, tellViolations } from "../harness/play.ts";
-import { type HostileFigures, type HostileWay, measureHostile } from "./hostile.ts";
+import type { HostileWay } from "./attacks.ts";
+import { type HostileFigures, measureHostile } from "./hostile.ts";
 import { type Readings, read, warmUp } from "./readers.ts";
 import { type LoadWorld, memoryOf, openWorld, type ScheduleCounts } from "./world.ts";
 

@@ -1,10 +1,18 @@
 /** The YouTube Analytics API: a report of the signed-in channel's videos. It has a quota of its own, so no units are charged. */
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
-import { type Answer, exchange, type SimulatorContext } from "../exchange.ts";
+import { exchange, type SimulatorContext } from "../exchange.ts";
 import type { Simulation } from "../simulation.ts";
 import type { Video } from "../store.ts";
-import { documented, invalidParameter, missingParameter, planned, YouTubeError } from "./errors.ts";
+import {
+  attempt,
+  documented,
+  failure,
+  invalidParameter,
+  missingParameter,
+  planned,
+  YouTubeError,
+} from "./errors.ts";
 import { Params } from "./params.ts";
 import { authenticate, credentialsOf, type Principal } from "./principal.ts";
 
@@ -144,16 +152,3 @@ const notEnabled = (project: number) =>
     `YouTube Analytics API has not been used in project ${project} before or it is disabled. Enable it by visiting https://console.developers.google.com/apis/api/youtubeanalytics.googleapis.com/overview?project=${project} then retry.`,
     { domain: "usageLimits", grpc: "PERMISSION_DENIED" },
   );
-
-function failure(error: YouTubeError): Answer {
-  return { status: error.status, json: error.body };
-}
-
-function attempt<Result>(work: () => Result): Result | YouTubeError {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof YouTubeError) return error;
-    throw error;
-  }
-}

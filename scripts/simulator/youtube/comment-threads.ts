@@ -1,16 +1,16 @@
 /** commentThreads.list */
 import type { Comment, Thread } from "../store.ts";
 import { isClosed, isVisible, waitsAs } from "../visibility.ts";
+import { foundByIds } from "./by-ids.ts";
 import { commentsDisabled, documented } from "./errors.ts";
 import type { Handler, HandlerInput } from "./handler.ts";
 import { withFormerSelves } from "./oddities.ts";
 import { positionOf, takePage } from "./paging.ts";
-import { listResponse, threadResource, viewOf } from "./resources.ts";
+import { askedView, listResponse, threadResource } from "./resources.ts";
 
 const FILTERS = ["allThreadsRelatedToChannelId", "videoId", "id", "channelId", "postId"] as const;
 const PAGED = ["maxResults", "order", "pageToken", "searchTerms", "moderationStatus"];
 const PARTS = ["id", "snippet", "replies"];
-const FORMATS = ["html", "plainText"] as const;
 const STATUSES = ["published", "heldForReview", "likelySpam", "rejected"] as const;
 
 export const listThreads: Handler = (input) => {
@@ -18,18 +18,14 @@ export const listThreads: Handler = (input) => {
   const parts = input.params.parts(PARTS);
   const filter = input.params.filter(FILTERS);
   if (filter !== "id") return listPage(input, parts, filter);
-  if (PAGED.some((name) => input.params.has(name))) throw documented("invalidFilters");
   return listById(input, parts);
 };
 
-function listById({ simulation, params, reader }: HandlerInput, parts: Set<string>) {
-  const ids = params.ids();
-  const view = viewOf(simulation, reader, params.choice("textFormat", FORMATS, "html"), false);
-  const found = ids
-    .flatMap((id) => simulation.content.threads.get(id) ?? [])
-    .filter(({ top }) => isVisible(view.store, top, reader, view.now));
-  if (found.length < ids.length && simulation.settings.unknownIds === "notFound")
-    throw documented("commentThreadNotFound");
+function listById(input: HandlerInput, parts: Set<string>) {
+  const { view, found } = foundByIds(input, PAGED, "commentThreadNotFound", (id, { store, reader, now }) => {
+    const thread = store.threads.get(id);
+    return thread && isVisible(store, thread.top, reader, now) ? thread : undefined;
+  });
   const items = found.map((thread) => threadResource(thread, view, parts));
   const pageInfo = { totalResults: items.length, resultsPerPage: items.length };
   return { status: 200, json: listResponse("youtube#commentThreadListResponse", items, { pageInfo }) };
@@ -44,7 +40,7 @@ function listPage(input: HandlerInput, parts: Set<string>, filter: Exclude<(type
   const place = placeOf(input, filter);
   if (params.has("moderationStatus")) assertModerator(input, place, status);
 
-  const view = viewOf(simulation, reader, params.choice("textFormat", FORMATS, "html"), true);
+  const view = askedView(input, true);
   const query = [filter, params.one(filter) ?? "", order, status, terms];
   const from = positionOf(query, params.one("pageToken"));
   const waits = (comment: Comment) =>

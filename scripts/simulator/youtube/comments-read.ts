@@ -1,10 +1,11 @@
 /** comments.list */
 import type { Comment } from "../store.ts";
 import { isListed, isVisible, waits } from "../visibility.ts";
+import { foundByIds } from "./by-ids.ts";
 import { documented } from "./errors.ts";
 import type { Handler, HandlerInput } from "./handler.ts";
 import { positionOf, takePage } from "./paging.ts";
-import { commentResource, listResponse, viewOf } from "./resources.ts";
+import { askedView, commentResource, listResponse } from "./resources.ts";
 
 export const listComments: Handler = (input) => {
   const { params } = input;
@@ -12,28 +13,29 @@ export const listComments: Handler = (input) => {
   const parts = params.parts(["id", "snippet"]);
   const filter = params.filter(["id", "parentId"]);
   if (filter === "parentId") return listReplies(input, parts);
-  if (params.has("maxResults") || params.has("pageToken")) throw documented("invalidFilters");
   return listById(input, parts);
 };
 
-function listById({ simulation, params, reader }: HandlerInput, parts: Set<string>) {
-  const ids = params.ids();
-  const view = viewOf(simulation, reader, params.choice("textFormat", ["html", "plainText"], "html"), false);
-  const shows = (comment: Comment) =>
-    isVisible(view.store, comment, reader, view.now) ||
-    (simulation.settings.ownerByIdShowsHeld && waits(view.store, comment, reader, view.now));
-  const found = ids.flatMap((id) => simulation.content.comments.get(id) ?? []).filter(shows);
-  if (found.length < ids.length && simulation.settings.unknownIds === "notFound")
-    throw documented("commentNotFound");
+function listById(input: HandlerInput, parts: Set<string>) {
+  const { ownerByIdShowsHeld } = input.simulation.settings;
+  const paged = ["maxResults", "pageToken"];
+  const { view, found } = foundByIds(input, paged, "commentNotFound", (id, { store, reader, now }) => {
+    const comment = store.comments.get(id);
+    if (!comment) return undefined;
+    const shows =
+      isVisible(store, comment, reader, now) || (ownerByIdShowsHeld && waits(store, comment, reader, now));
+    return shows ? comment : undefined;
+  });
   const items = found.map((comment) => commentResource(comment, view, parts));
   const page = { pageInfo: { resultsPerPage: items.length } };
   return { status: 200, json: listResponse("youtube#commentListResponse", items, page) };
 }
 
-function listReplies({ simulation, params, reader }: HandlerInput, parts: Set<string>) {
+function listReplies(input: HandlerInput, parts: Set<string>) {
+  const { simulation, params, reader } = input;
   const size = params.integer("maxResults", { least: 1, most: 100, standard: 20 });
   const parentId = params.one("parentId") ?? "";
-  const view = viewOf(simulation, reader, params.choice("textFormat", ["html", "plainText"], "html"), true);
+  const view = askedView(input, true);
   const thread = simulation.content.threads.get(parentId);
   const shows = (reply: Comment, withWaiting = simulation.settings.ownerByParentShowsHeld) =>
     isVisible(view.store, reply, reader, view.now) ||

@@ -145,3 +145,18 @@ function usualReason(status: number): string {
   };
   return reasons[status] ?? "backendError";
 }
+
+/** What a refusal is answered with. */
+export function failure(error: YouTubeError): { status: number; json: ErrorBody } {
+  return { status: error.status, json: error.body };
+}
+
+/** What work comes to, or what it was refused with. */
+export function attempt<Result>(work: () => Result): Result | YouTubeError {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof YouTubeError) return error;
+    throw error;
+  }
+}

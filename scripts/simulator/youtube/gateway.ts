@@ -17,7 +17,7 @@ import {
   setModerationStatus,
   updateComment,
 } from "./comments-write.ts";
-import { documented, planned, rateLimitExceeded, YouTubeError } from "./errors.ts";
+import { attempt, documented, failure, planned, rateLimitExceeded, YouTubeError } from "./errors.ts";
 import { parseFields, selectFields } from "./fields.ts";
 import type { CommentBody, Handler } from "./handler.ts";
 import { placeOf } from "./paging.ts";
@@ -226,19 +226,6 @@ function admit(simulation: Simulation, principal: Principal, units: number): You
   }
   if (simulation.quota.admits(principal.project, units)) return null;
   return quotaForm === "403" ? documented("quotaExceeded") : rateLimitExceeded("per day", principal.project);
-}
-
-function failure(error: YouTubeError): Answer {
-  return { status: error.status, json: error.body };
-}
-
-function attempt<Result>(work: () => Result): Result | YouTubeError {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof YouTubeError) return error;
-    throw error;
-  }
 }
 
 async function readBody(request: Request, method: Method): Promise<CommentBody> {

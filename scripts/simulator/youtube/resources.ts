@@ -7,6 +7,7 @@ import type { Settings } from "../settings.ts";
 import type { Simulation } from "../simulation.ts";
 import type { Channel, Comment, ContentStore, Thread, Video } from "../store.ts";
 import { closedTo, isClosed, isListed, isOwner, isVisible, type Reader, truthAt } from "../visibility.ts";
+import type { HandlerInput } from "./handler.ts";
 import { EDITED_AFTER_MS, oddComment, oddThread, standsTwice } from "./oddities.ts";
 
 type TextFormat = "html" | "plainText";
@@ -30,6 +31,12 @@ export function viewOf(
 ): View {
   const { content: store, settings, origin } = simulation;
   return { store, settings, origin, now: simulation.clock.now(), reader, textFormat, showStatus };
+}
+
+/** In the form that the request asks for. */
+export function askedView({ simulation, params, reader }: HandlerInput, showStatus: boolean): View {
+  const format = params.choice("textFormat", ["html", "plainText"], "html");
+  return viewOf(simulation, reader, format, showStatus);
 }
 
 /** A resource of the parts asked for, with its etag where Google puts it. */

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { LIMITS, STOP_CLASSES } from "../_shared/database/vocabulary.gen.ts";
 import { type Classified, unread } from "../_shared/drafting/classify.ts";
+import type { Readable, Readings } from "../_shared/drafting/readings.ts";
 import { threadWord } from "../_shared/drafting/thread.ts";
 import type { ModelTurn } from "../_shared/model/budget.ts";
 import { type Triage, triage } from "../_shared/safety/triage.ts";
-import type { Readable, Readings } from "./readings.ts";
 
 /** A comment to be read, whose opinion is kept for this very text. */
 export type ToRead = Readable & { text_hash: string };
@@ -61,7 +61,10 @@ function toldBy(id: string, verdict: Triage): Classified | undefined {
 }
 
 /** What was read, and what texts prove by their shape whatever the model says, or though it says nothing. */
-export function withTold({ read }: Readings, told: ReadonlyMap<string, Classified>): Map<string, Classified> {
+export function withTold(
+  { read }: Pick<Readings, "read">,
+  told: ReadonlyMap<string, Classified>,
+): Map<string, Classified> {
   const all = new Map(read);
   for (const [id, opinion] of told) {
     const found = all.get(id);

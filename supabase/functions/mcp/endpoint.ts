@@ -1,10 +1,8 @@
 import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
 import { type ServiceClient, serviceDatabase } from "../_shared/database/service-database.ts";
-import { causeOf, unexpected } from "../_shared/http/endpoint.ts";
+import { loggedAnswer } from "../_shared/http/logged.ts";
 import type { Context } from "../_shared/http/perform.ts";
 import { beginCall, keyOf } from "../_shared/http/program-call.ts";
-import { problemResponse } from "../_shared/http/refusal.ts";
-import { HttpError } from "../_shared/http-error.ts";
 import { VERSION } from "../_shared/runtime/version.gen.ts";
 import { addResources } from "./resources.ts";
 import { addTools } from "./tools.ts";
@@ -20,30 +18,12 @@ const MOST_BYTES = 64 * 1024;
  * of the key; what a tool or a resource asks for is one more. Refused by HTTP is only the key: what a tool refuses is its answer.
  */
 export function assistantEndpoint(name: string): (request: Request, context: Context) => Promise<Response> {
-  return async (request, context) => {
-    const requestId = crypto.randomUUID();
-    const startedAt = performance.now();
-    let keyId: string | undefined;
-    let failure: HttpError | undefined;
-    const response = await answer(request, context, (id) => {
-      keyId = id;
-    }).catch((error: unknown) => {
-      failure = error instanceof HttpError ? error : unexpected(error);
-      return problemResponse(failure, requestId);
-    });
-    if (!request.bodyUsed) await request.body?.cancel();
-    console.log(
-      JSON.stringify({
-        at: new Date().toISOString(),
-        function: name,
-        request_id: requestId,
-        key: keyId,
-        status: response.status,
-        ms: Math.round(performance.now() - startedAt),
-        ...(failure ? { code: failure.code, cause: causeOf(failure) } : {}),
-      }),
-    );
-    return response;
+  return (request, context) => {
+    const told: { key?: string } = {};
+    const heard = (keyId: string) => {
+      told.key = keyId;
+    };
+    return loggedAnswer(name, request, told, () => answer(request, context, heard));
   };
 }
 

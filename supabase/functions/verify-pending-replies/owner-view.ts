@@ -1,8 +1,7 @@
 import type { youtube_v3 } from "@googleapis/youtube";
 import { z } from "zod";
 import type { ServiceDatabase } from "../_shared/database/service-database.ts";
-import { ERROR_KINDS } from "../_shared/database/vocabulary.gen.ts";
-import { GoogleCallError, refusesOneRequest } from "../_shared/google/errors.ts";
+import { refusesOneRequest } from "../_shared/google/errors.ts";
 import { forEachLimit } from "../_shared/runtime/concurrency.ts";
 import type { GoogleServices } from "../_shared/services.ts";
 import {
@@ -13,14 +12,9 @@ import {
   type Meter,
   type RepliesRead,
 } from "../_shared/youtube/calls.ts";
-import {
-  claimedConnection,
-  ownerClient,
-  QuotaShareSpent,
-  readMeter,
-} from "../_shared/youtube/owner-client.ts";
 import type { Failure } from "../_shared/youtube/public-view.ts";
 import type { CheckClaim } from "./claim.ts";
+import { OwnerConnections } from "./owner-connections.ts";
 
 /** Channels asked at once. */
 const WIDTH = 4;
@@ -42,17 +36,13 @@ const byStatus = new Map<string | null, OwnerVerdict>([
  */
 export class OwnerView {
   readonly #db: ServiceDatabase;
-  readonly #services: GoogleServices;
-  readonly #total: { units: number };
+  readonly #connections: OwnerConnections;
   /** The moderation queues of each channel, read at most once a run. */
   readonly #waiting = new Map<string, ReturnType<typeof listWaiting>>();
-  /** Connections that are of no use in this run. */
-  readonly #failed = new Set<string>();
 
   constructor(db: ServiceDatabase, services: GoogleServices, total: { units: number }) {
     this.#db = db;
-    this.#services = services;
-    this.#total = total;
+    this.#connections = new OwnerConnections(db, services, total);
   }
 
   /** The verdicts by row id; `seen` has the threads that the public sees. Where an owner cannot be asked now there is none: then the absence stays without a reason. */
@@ -65,29 +55,22 @@ export class OwnerView {
     const channels = Map.groupBy(claims, (claim) => claim.connection_id);
     await forEachLimit([...channels], WIDTH, async ([connectionId, channel]) => {
       if (!connectionId) return;
-      const fail = (error: unknown) => {
-        if (error instanceof GoogleCallError) failures.push({ connectionId, error });
-        else if (!(error instanceof QuotaShareSpent)) log(connectionId, error);
-        if (!(error instanceof GoogleCallError) || ERROR_KINDS[error.kind].closes_connection) {
-          this.#failed.add(connectionId);
-        }
-      };
       const unseen = channel.filter((claim) => !seen.has(claim.thread_id));
       let told = new Map<string, OwnerVerdict>();
-      if (unseen.length > 0 && !this.#failed.has(connectionId)) {
+      if (unseen.length > 0 && !this.#connections.hasFailed(connectionId)) {
         try {
           told = await this.#verdictsAbove(unseen);
         } catch (error) {
-          fail(error);
+          this.#connections.fail(connectionId, error, failures);
         }
       }
       for (const claim of channel) {
-        if (this.#failed.has(connectionId)) return;
+        if (this.#connections.hasFailed(connectionId)) return;
         try {
           const verdict = told.get(claim.id) ?? (await this.#verdictOn(claim));
           if (verdict) verdicts.set(claim.id, verdict);
         } catch (error) {
-          fail(error);
+          this.#connections.fail(connectionId, error, failures);
         }
       }
     });
@@ -97,10 +80,9 @@ export class OwnerView {
   /** What the threads of replies tell by themselves, 50 a unit: gone along with its thread, or there for its owner. */
   async #verdictsAbove(claims: CheckClaim[]): Promise<Map<string, OwnerVerdict>> {
     const verdicts = new Map<string, OwnerVerdict>();
-    const connection = claimedConnection.safeParse(claims[0]).data;
-    if (!connection) return verdicts;
-    const yt = await ownerClient(this.#db, this.#services, connection);
-    const meter = readMeter(this.#db, connection.connection_id, "owner_read", this.#total);
+    const reader = await this.#connections.readerOf(claims[0]);
+    if (!reader) return verdicts;
+    const { yt, meter } = reader;
     const ids = [...new Set(claims.map((claim) => claim.thread_id))];
     const { threads, failed } = await listThreadsApart(yt, ids, meter);
     const byId = new Map(threads.map((thread) => [thread.thread_id, thread]));
@@ -114,10 +96,9 @@ export class OwnerView {
   }
 
   async #verdictOn(claim: CheckClaim): Promise<OwnerLook | undefined> {
-    const connection = claimedConnection.safeParse(claim).data;
-    if (!connection) return undefined;
-    const yt = await ownerClient(this.#db, this.#services, connection);
-    const meter = readMeter(this.#db, connection.connection_id, "owner_read", this.#total);
+    const reader = await this.#connections.readerOf(claim);
+    if (!reader) return undefined;
+    const { yt, meter } = reader;
     const read = await repliesOf(yt, claim.thread_id, meter);
     if (!read) return "gone_with_comment";
     const reply = read.replies.find((one) => one.id === claim.youtube_reply_id);
@@ -169,10 +150,4 @@ async function repliesOf(
   if (!thread) return undefined;
   const { replies, total_reply_count } = thread;
   return { replies, ended: replies.length >= total_reply_count ? "end" : "most" };
-}
-
-/** An owner's read that failed for no fault of Google's. */
-export function log(connectionId: string, error: unknown): void {
-  const cause = String(error).split("\n")[0]?.slice(0, 300);
-  console.error(JSON.stringify({ function: "verify-pending-replies", connection: connectionId, cause }));
 }

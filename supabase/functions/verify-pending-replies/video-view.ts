@@ -1,18 +1,10 @@
 import type { ServiceDatabase } from "../_shared/database/service-database.ts";
-import { ERROR_KINDS } from "../_shared/database/vocabulary.gen.ts";
-import { GoogleCallError } from "../_shared/google/errors.ts";
 import { chunksOf } from "../_shared/runtime/concurrency.ts";
 import type { GoogleServices } from "../_shared/services.ts";
 import { IDS_PER_READ, listVideos } from "../_shared/youtube/calls.ts";
-import {
-  claimedConnection,
-  ownerClient,
-  QuotaShareSpent,
-  readMeter,
-} from "../_shared/youtube/owner-client.ts";
 import type { Failure } from "../_shared/youtube/public-view.ts";
 import type { CheckClaim } from "./claim.ts";
-import { log } from "./owner-view.ts";
+import { OwnerConnections } from "./owner-connections.ts";
 
 /**
  * Reads as the owner whether anybody can see the videos that replies are missing under, and keeps it for the verdict: under a private video
@@ -20,17 +12,13 @@ import { log } from "./owner-view.ts";
  */
 export class VideoView {
   readonly #db: ServiceDatabase;
-  readonly #services: GoogleServices;
-  readonly #total: { units: number };
+  readonly #connections: OwnerConnections;
   /** Whether each video is open, by user and id. */
   readonly #open = new Map<string, boolean>();
-  /** Connections that are of no use in this run. */
-  readonly #failed = new Set<string>();
 
   constructor(db: ServiceDatabase, services: GoogleServices, total: { units: number }) {
     this.#db = db;
-    this.#services = services;
-    this.#total = total;
+    this.#connections = new OwnerConnections(db, services, total);
   }
 
   /** Those of the claims whose video somebody else can see. Where the owner cannot be asked there is none: then nobody knows. */
@@ -38,16 +26,12 @@ export class VideoView {
     const open: CheckClaim[] = [];
     const failures: Failure[] = [];
     for (const [connectionId, channel] of Map.groupBy(claims, (claim) => claim.connection_id)) {
-      if (!connectionId || this.#failed.has(connectionId)) continue;
+      if (!connectionId || this.#connections.hasFailed(connectionId)) continue;
       try {
         await this.#read(channel);
         open.push(...channel.filter((claim) => !this.isClosed(claim)));
       } catch (error) {
-        if (error instanceof GoogleCallError) failures.push({ connectionId, error });
-        else if (!(error instanceof QuotaShareSpent)) log(connectionId, error);
-        if (!(error instanceof GoogleCallError) || ERROR_KINDS[error.kind].closes_connection) {
-          this.#failed.add(connectionId);
-        }
+        this.#connections.fail(connectionId, error, failures);
       }
     }
     return { open, failures };
@@ -61,11 +45,10 @@ export class VideoView {
   async #read(claims: CheckClaim[]): Promise<void> {
     const unread = claims.filter((claim) => claim.video_id !== null && !this.#open.has(keyOf(claim)));
     const [first] = unread;
-    const connection = claimedConnection.safeParse(first).data;
-    if (!first || !connection) return;
+    const reader = await this.#connections.readerOf(first);
+    if (!first || !reader) return;
     const { user_id: p_user, channel_id: p_channel } = first;
-    const yt = await ownerClient(this.#db, this.#services, connection);
-    const meter = readMeter(this.#db, connection.connection_id, "owner_read", this.#total);
+    const { yt, meter } = reader;
     const wanted = [...new Set(unread.flatMap(({ video_id }) => video_id ?? []))];
     for (const ids of chunksOf(wanted, IDS_PER_READ)) {
       const videos = await listVideos(yt, ids, meter);

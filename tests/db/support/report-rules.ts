@@ -1,5 +1,6 @@
 /** The report's rules (docs/REPORTS.md, Formulas) in plain TypeScript, not derived from the SQL that is compared with them. */
 import type { Row } from "../../../scripts/builder/rows/report-rows.ts";
+import type { Report } from "./reports.ts";
 
 export interface Question {
   start: string;
@@ -12,16 +13,7 @@ export interface Question {
   descending: boolean;
 }
 
-export interface Expected {
-  totals: {
-    comments: number;
-    replies: number;
-    published_replies: number;
-    queued_replies: number;
-    coverage: number;
-    history: number;
-  };
-  daily: { day: string; comments: number; replies: number; history: number }[];
+export interface Expected extends Pick<Report, "totals" | "daily"> {
   ids: string[];
 }
 

@@ -5,12 +5,15 @@
 import { expect, type Page } from "@playwright/test";
 import { newOwner, sessionOf } from "../../../scripts/builder/owner.ts";
 import { newTeammate } from "../../../scripts/builder/rows/members.ts";
+import { emptyRule } from "../../../web/src/screens/rules/starter-rules.ts";
 import {
+  accountWithDrafts,
   alsoConnected,
   connectedAccount,
   converse,
   draftReplies,
   storageOf,
+  TWO_COMMENTS,
   testAs,
 } from "../support/account.ts";
 import { withoutScheduler } from "../support/answers.ts";
@@ -20,18 +23,18 @@ import { openComment } from "../support/inbox.ts";
 import { atRest } from "../support/rest.ts";
 import { freshEmail, stack } from "../support/stack.ts";
 import { showsNewText } from "../support/texts.ts";
-import { liveFarFromMidnight } from "../support/zone.ts";
 
 const test = testAs(async () => {
-  const account = await connectedAccount("Bread Notes");
-  await liveFarFromMidnight(account.owner.email);
-  await draftReplies(account.channel.channelId, {
-    "@ana": "Does this also work with wholegrain spelt flour?",
-    "@ben": "Wonderful video, thank you for the calm explanation",
+  const account = await accountWithDrafts({
+    ...TWO_COMMENTS,
     "@dua": "How long can the dough stay in the fridge?",
   });
   await converse(account, "@dua", "And how long does the baked loaf keep?");
   await withhold(account);
+  await account.owner.client.rpc("begin_replay", {
+    p_channel: account.channel.channelId,
+    p_rule: { ...emptyRule, name: "Where to buy", plain_words: "asks where to buy" },
+  });
   return account;
 });
 
@@ -257,6 +260,15 @@ const scenes: Scene[] = [
       await press("Add condition")(page);
       await page.getByRole("menuitem", { name: "In your own words" }).press("Enter");
       await page.getByRole("region", { name: "Change: In your own words" }).waitFor();
+    },
+  },
+  {
+    name: "a rule tried on past comments, and what reading would cost",
+    path: "/app/replay",
+    open: async (page) => {
+      await page.getByRole("button", { name: /^Read \d/ }).waitFor();
+      await inTabs(page, /^All/);
+      await page.getByRole("region", { name: "What happened" }).first().waitFor();
     },
   },
   { name: "the Held comments", path: "/app/held", open: heldSelected },

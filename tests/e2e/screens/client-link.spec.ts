@@ -1,6 +1,6 @@
 /** Somebody without an account, in a browser of their own, edits and approves a draft by a link that a manager made. */
 import { expect } from "@playwright/test";
-import { connectedAccount, draftReplies, testAs } from "../support/account.ts";
+import { accountWithDrafts, testAs } from "../support/account.ts";
 import { findings } from "../support/axe.ts";
 import { choose } from "../support/choose.ts";
 import { commentsOn } from "../support/comments.ts";
@@ -9,14 +9,7 @@ import { notice } from "../support/notice.ts";
 import { photograph } from "../support/photograph.ts";
 import { stack } from "../support/stack.ts";
 
-const test = testAs(async () => {
-  const account = await connectedAccount("Bread Notes");
-  await draftReplies(account.channel.channelId, {
-    "@ana": "Does this also work with wholegrain spelt flour?",
-    "@ben": "Wonderful video, thank you for the calm explanation",
-  });
-  return account;
-});
+const test = testAs(() => accountWithDrafts());
 
 test("a client edits and approves by link, under a name that history says, until the link is revoked", async ({
   page,

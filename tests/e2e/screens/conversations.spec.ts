@@ -1,16 +1,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { connectedAccount, converse, draftReplies, testAs } from "../support/account.ts";
+import { accountWithDrafts, converse, testAs } from "../support/account.ts";
 import { choose } from "../support/choose.ts";
 import { openComment, row } from "../support/inbox.ts";
 import { photograph } from "../support/photograph.ts";
 import { atRest } from "../support/rest.ts";
 
 const test = testAs(async () => {
-  const account = await connectedAccount("Bread Notes");
-  await draftReplies(account.channel.channelId, {
-    "@ana": "Does this also work with wholegrain spelt flour?",
-    "@ben": "Wonderful video, thank you for the calm explanation",
-  });
+  const account = await accountWithDrafts();
   await converse(account, "@ana", "And how long does it keep in the fridge?");
   return account;
 });

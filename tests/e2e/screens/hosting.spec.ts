@@ -1,4 +1,4 @@
-/** What a host must send (docs/HOSTED.md), checked on the server of the built client. */
+/** What a host must send (docs/WEB-HOST.md), checked on the server of the built client. */
 import { createHash } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { stack } from "../support/stack.ts";

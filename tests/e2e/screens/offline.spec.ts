@@ -1,16 +1,14 @@
 /** Without a line nothing that is done to comments is lost, and nothing is done twice. */
-import { expect, type Page } from "@playwright/test";
-import { connectedAccount, draftReplies, testAs } from "../support/account.ts";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { accountWithDrafts, TWO_COMMENTS, testAs } from "../support/account.ts";
 import { commentsOn } from "../support/comments.ts";
 import { openComment, row } from "../support/inbox.ts";
 import { atRest } from "../support/rest.ts";
 import { stack } from "../support/stack.ts";
 
 async function withDrafts() {
-  const account = await connectedAccount("Bread Notes");
-  await draftReplies(account.channel.channelId, {
-    "@ana": "Does this also work with wholegrain spelt flour?",
-    "@ben": "Wonderful video, thank you for the calm explanation",
+  const account = await accountWithDrafts({
+    ...TWO_COMMENTS,
     "@cem": "Please make one about baguettes with a long rise",
     "@dua": "How long can the dough stay in the fridge?",
     "@eda": "Is a Dutch oven needed for this recipe?",
@@ -28,6 +26,14 @@ async function withDrafts() {
 const test = testAs(withDrafts);
 const waits = (page: Page, count: number) =>
   page.getByText(`${count === 1 ? "1 change has" : `${count} changes have`} not been sent yet.`);
+
+/** Approves a comment's draft without a line: it waits to be sent. */
+async function approveOffline(page: Page, context: BrowserContext, author: string): Promise<void> {
+  await openComment(page, author);
+  await context.setOffline(true);
+  await page.keyboard.press("a");
+  await expect(waits(page, 1)).toBeVisible();
+}
 
 /** Opens the inbox, with all that is loaded when a page is at rest. */
 async function openInbox(page: Page): Promise<void> {
@@ -138,10 +144,7 @@ test("an approval that waited approves no text that changed meanwhile, and says 
   account,
 }) => {
   await openInbox(page);
-  await openComment(page, "@cem");
-  await context.setOffline(true);
-  await page.keyboard.press("a");
-  await expect(waits(page, 1)).toBeVisible();
+  await approveOffline(page, context, "@cem");
   const [cem] = await commentsOn(account.channel, "@cem");
   await account.owner.client
     .rpc("edit_reply", { p_id: cem?.id ?? "", p_text: "Somebody else's words." })
@@ -183,10 +186,7 @@ test("what waits can be looked at and discarded, and a log-out asks before it is
   account,
 }) => {
   await openInbox(page);
-  await openComment(page, "@cem");
-  await context.setOffline(true);
-  await page.keyboard.press("a");
-  await expect(waits(page, 1)).toBeVisible();
+  await approveOffline(page, context, "@cem");
   await page.getByRole("button", { name: "Logout" }).click();
   const question = page.getByRole("alertdialog", { name: "Log out and discard?" });
   await expect(question).toContainText("not been sent");

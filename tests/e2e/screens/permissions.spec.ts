@@ -69,6 +69,7 @@ const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   "/app/replies?tab=unanswered": (page) => heading(page, "Replies"),
   "/app/held": (page) => heading(page, "Held comments"),
   "/app/rules": async (page) => expect(page.getByText("Leave spam alone").first()).toBeVisible(),
+  "/app/replay": (page) => heading(page, "Past comments"),
   "/app/objectives": async (page) => expect(page.getByText("Thank you!")).toBeVisible(),
   "/app/knowledge": async (page) => expect(page.getByText("A deck oven.")).toBeVisible(),
   "/app/reports": (page) => heading(page, "Reports"),

@@ -5,14 +5,11 @@ import { expect } from "@playwright/test";
 import { repositoryRoot } from "../../../scripts/lib/paths.ts";
 import { run } from "../../../scripts/lib/run.ts";
 import { startReportPrinter } from "../../../scripts/report/printer.ts";
-import { connectedAccount, draftReplies, testAs } from "../support/account.ts";
+import { accountWithDrafts, testAs } from "../support/account.ts";
 import { stack } from "../support/stack.ts";
-import { liveFarFromMidnight } from "../support/zone.ts";
 
 const test = testAs(async () => {
-  const account = await connectedAccount("Bread Notes");
-  await liveFarFromMidnight(account.owner.email);
-  await draftReplies(account.channel.channelId, {
+  const account = await accountWithDrafts({
     "@ana": "Does this also work with wholegrain spelt flour?",
   });
   return account;

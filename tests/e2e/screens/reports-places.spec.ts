@@ -1,14 +1,11 @@
 /** The table of docs/REPORTS.md that says where everything is, opened line by line. */
 import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { connectedAccount, draftReplies, testAs } from "../support/account.ts";
+import { accountWithDrafts, testAs } from "../support/account.ts";
 import { stack } from "../support/stack.ts";
-import { liveFarFromMidnight } from "../support/zone.ts";
 
 const test = testAs(async () => {
-  const account = await connectedAccount("Bread Notes");
-  await liveFarFromMidnight(account.owner.email);
-  await draftReplies(account.channel.channelId, {
+  const account = await accountWithDrafts({
     "@ana": "Does this also work with wholegrain spelt flour?",
     "@ben": "Is the oven hot enough at 230 degrees?",
     "@cleo": "How long does the sourdough keep?",

@@ -1,20 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator } from "@playwright/test";
-import { connectedAccount, draftReplies, testAs } from "../support/account.ts";
+import { accountWithDrafts, draftReplies, testAs } from "../support/account.ts";
 import { choose } from "../support/choose.ts";
 import { notice } from "../support/notice.ts";
 import { atRest } from "../support/rest.ts";
-import { liveFarFromMidnight } from "../support/zone.ts";
 
-const test = testAs(async () => {
-  const account = await connectedAccount("Bread Notes");
-  await liveFarFromMidnight(account.owner.email);
-  await draftReplies(account.channel.channelId, {
-    "@ana": "Does this also work with wholegrain spelt flour?",
-    "@ben": "Wonderful video, thank you for the calm explanation",
-  });
-  return account;
-});
+const test = testAs(() => accountWithDrafts());
 
 test("the report keeps its range and sort in the address and exports the whole result", async ({ page }) => {
   await page.goto("/app/reports");

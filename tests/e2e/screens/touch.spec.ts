@@ -1,20 +1,11 @@
 /** What a finger meets on a phone: every control is large enough to be hit, and nothing speaks of keys that are not there. */
 import { expect, type Page } from "@playwright/test";
-import { connectedAccount, draftReplies, testAs } from "../support/account.ts";
+import { accountWithDrafts, testAs } from "../support/account.ts";
 import { openComment, row } from "../support/inbox.ts";
 import { atRest } from "../support/rest.ts";
 import { smallTargets } from "../support/targets.ts";
-import { liveFarFromMidnight } from "../support/zone.ts";
 
-const test = testAs(async () => {
-  const account = await connectedAccount("Bread Notes");
-  await liveFarFromMidnight(account.owner.email);
-  await draftReplies(account.channel.channelId, {
-    "@ana": "Does this also work with wholegrain spelt flour?",
-    "@ben": "Wonderful video, thank you for the calm explanation",
-  });
-  return account;
-});
+const test = testAs(() => accountWithDrafts());
 
 /** A phone: it is touched, and has no keys. */
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

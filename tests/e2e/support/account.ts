@@ -13,6 +13,7 @@ import { SESSION_KEY } from "../../../scripts/lib/session-key.ts";
 import { commentsOn } from "./comments.ts";
 import { inSharedContext } from "./shared-context.ts";
 import { clock, freshEmail, stack } from "./stack.ts";
+import { liveFarFromMidnight } from "./zone.ts";
 
 const UNDO_WINDOW_MS = 2 * 60_000;
 const READ_AGAIN_MS = 3 * 60_000;
@@ -69,6 +70,22 @@ export async function connectedAccount(title = "Bread Notes"): Promise<Connected
   });
   await approveAccess(stack, owner, "enterprise");
   return { ...(await signedIn(owner)), channel, connectionId };
+}
+
+/** What viewers wrote under the video of an account with drafts. */
+export const TWO_COMMENTS = {
+  "@ana": "Does this also work with wholegrain spelt flour?",
+  "@ben": "Wonderful video, thank you for the calm explanation",
+};
+
+/** A connected account with a draft for each comment, whose day goes on for hours yet. */
+export async function accountWithDrafts(
+  comments: Record<string, string> = TWO_COMMENTS,
+): Promise<ConnectedAccount> {
+  const account = await connectedAccount();
+  await liveFarFromMidnight(account.owner.email);
+  await draftReplies(account.channel.channelId, comments);
+  return account;
 }
 
 /** Connects another channel to an account, and has it answered, too. */

@@ -6,6 +6,11 @@ import { stack } from "./stack.ts";
 /** Signs in as a person does: asks for a link on the login page, opens it from the mail box, presses the button there. */
 export async function signInByMail(page: Page, email: string): Promise<void> {
   await page.goto(await askForLink(page, email));
+  await confirmSignIn(page, email);
+}
+
+/** Presses the button on the page of a link, which names the account. */
+export async function confirmSignIn(page: Page, email: string): Promise<void> {
   await expect(page.getByText(email)).toBeVisible();
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(/\/app\/automations$/);

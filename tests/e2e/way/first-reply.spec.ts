@@ -3,6 +3,7 @@ import { expect, type Locator, test } from "@playwright/test";
 import { addChannel } from "../../../scripts/builder/channel.ts";
 import { approveAccess } from "../../../scripts/builder/owner.ts";
 import { runScheduled } from "../../../scripts/journey/engine.ts";
+import { consent } from "../support/consent.ts";
 import { photograph } from "../support/photograph.ts";
 import { linkFor } from "../support/sign-in.ts";
 import { clock, freshEmail, stack } from "../support/stack.ts";
@@ -89,14 +90,8 @@ test("from a fresh address to a public reply in at most 10 clicks and 4 fields b
     const dialog = page.getByRole("dialog", { name: "Connect YouTube" });
     await expect(dialog.getByText("Nothing to set up.")).toBeVisible();
     await photograph(page, "4-connect");
-    const [popup] = await Promise.all([
-      context.waitForEvent("page"),
-      hand.click(dialog.getByRole("button", { name: "Connect YouTube" })),
-    ]);
-    await popup.getByText(channel.googleEmail).click();
-    await popup.getByRole("button", { name: "Allow" }).click();
-    await expect(page.getByText("YouTube Connected!")).toBeVisible();
-    await expect(page.getByText(title).first()).toBeVisible();
+    const connect = dialog.getByRole("button", { name: "Connect YouTube" });
+    await consent(page, context, { ...channel, title }, () => hand.click(connect));
   });
 
   await test.step("says the goal, turns replies on, chooses to review", async () => {

@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { addChannel } from "../../../scripts/builder/channel.ts";
 import { runScheduled } from "../../../scripts/journey/engine.ts";
 import { commentsOn } from "../support/comments.ts";
+import { consent } from "../support/consent.ts";
 import { openComment } from "../support/inbox.ts";
 import { notice } from "../support/notice.ts";
 import { signInByMail } from "../support/sign-in.ts";
@@ -31,14 +32,8 @@ test("an owner signs in, connects a channel, decides on drafts, and sees the rep
     const dialog = page.getByRole("dialog", { name: "Connect YouTube" });
     await dialog.getByLabel("Client ID").fill(channel.clientId);
     await dialog.getByLabel("Client Secret").fill(channel.clientSecret);
-    const [popup] = await Promise.all([
-      context.waitForEvent("page"),
-      dialog.getByRole("button", { name: "Connect YouTube" }).click(),
-    ]);
-    await popup.getByText(channel.googleEmail).click();
-    await popup.getByRole("button", { name: "Allow" }).click();
-    await expect(page.getByText("YouTube Connected!")).toBeVisible();
-    await expect(page.getByText(title).first()).toBeVisible();
+    const connect = dialog.getByRole("button", { name: "Connect YouTube" });
+    await consent(page, context, { ...channel, title }, () => connect.click());
   });
 
   await test.step("turns video replies on", async () => {

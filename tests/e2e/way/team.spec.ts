@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { runScheduled } from "../../../scripts/journey/engine.ts";
-import { connectedAccount, draftReplies, newAccount, testAs } from "../support/account.ts";
+import { accountWithDrafts, newAccount, testAs } from "../support/account.ts";
 import { choose } from "../support/choose.ts";
 import { openComment, row } from "../support/inbox.ts";
 import { notice } from "../support/notice.ts";
@@ -8,14 +8,7 @@ import { photograph } from "../support/photograph.ts";
 import { invitationFor } from "../support/sign-in.ts";
 import { stack } from "../support/stack.ts";
 
-const test = testAs(async () => {
-  const account = await connectedAccount("Bread Notes");
-  await draftReplies(account.channel.channelId, {
-    "@ana": "Does this also work with wholegrain spelt flour?",
-    "@ben": "Wonderful video, thank you for the calm explanation",
-  });
-  return account;
-});
+const test = testAs(() => accountWithDrafts());
 
 /** A page of somebody else's browser. */
 async function pageOf(

@@ -9,19 +9,10 @@ import { type Channel, friendlyComments, type Row } from "./support/channel.ts";
 import { minutes, seconds } from "./support/clock.ts";
 import { runHere } from "./support/in-process.ts";
 import { servicesAnswering } from "./support/policy.ts";
-import { insertFault, states } from "./support/posting.ts";
+import { answered, insertFault, states } from "./support/posting.ts";
 import { scene } from "./support/scene.ts";
 
 const ASKED = "And how long should it rest with rye flour?";
-
-/** A comment whose reply is proven public. */
-async function answered(channel: Channel): Promise<Row> {
-  const [row] = await channel.posted(...friendlyComments(1));
-  assert.ok(row);
-  await channel.later(seconds(16));
-  await channel.run("verify");
-  return row;
-}
 
 /** A viewer writes within its thread, and the model reads it; the id of the word. */
 async function follow(
@@ -124,16 +115,26 @@ scene("a lost answer to an insert within a thread is found there again, and not 
   assert.equal((await textsIn(channel, row)).length, 2);
 });
 
+/** The owner answers the viewer in Studio. */
+async function answerInStudio(channel: Channel, { comment_id: parentId }: Row): Promise<void> {
+  await channel.later(seconds(2));
+  await simulator.replyInStudio({ parentId, text: "Twice as long, Rosa." });
+}
+
+/** The answer to a word of a thread was not posted, because its owner had answered. */
+async function assertStopped(channel: Channel, row: Row, word: Row): Promise<void> {
+  assert.deepEqual(await become(channel, word), [["skipped", "already_answered"]]);
+  assert.equal((await textsIn(channel, row)).includes(word.generated_reply ?? ""), false);
+}
+
 scene("what the owner says in Studio after the viewer's word stops the answer to it", async (open) => {
   const channel = await open();
   const row = await answered(channel);
   const word = await approved(channel, row);
-  await channel.later(seconds(2));
-  await simulator.replyInStudio({ parentId: row.comment_id, text: "Twice as long, Rosa." });
+  await answerInStudio(channel, row);
   const run = await channel.run("post");
   assert.deepEqual([run.claimed, run.withdrawn, run.posted], [1, 1, 0]);
-  assert.deepEqual(await become(channel, word), [["skipped", "already_answered"]]);
-  assert.equal((await textsIn(channel, row)).includes(word.generated_reply ?? ""), false);
+  await assertStopped(channel, row, word);
 });
 
 scene(
@@ -166,8 +167,7 @@ scene("an owner's answer that is read while the reply is claimed stops it before
     async call(name, args, shape) {
       // After the look at the thread, in the last moment.
       if (name === "begin_send") {
-        await channel.later(seconds(2));
-        await simulator.replyInStudio({ parentId: row.comment_id, text: "Twice as long, Rosa." });
+        await answerInStudio(channel, row);
         await channel.run("sync");
       }
       return real.call(name, args, shape);
@@ -175,8 +175,7 @@ scene("an owner's answer that is read while the reply is claimed stops it before
   };
   const run = await runHere(handlePostReplies, channel, { limit: 50 }, { db });
   assert.deepEqual([run.claimed, run.posted], [1, 0]);
-  assert.deepEqual(await become(channel, word), [["skipped", "already_answered"]]);
-  assert.equal((await textsIn(channel, row)).includes(word.generated_reply ?? ""), false);
+  await assertStopped(channel, row, word);
 });
 
 scene(

@@ -3,19 +3,11 @@ import assert from "node:assert/strict";
 import { assertDone } from "../support/expect.ts";
 import { simulator } from "../support/stack.ts";
 import { type Channel, friendlyComments, type Row } from "./support/channel.ts";
-import { hours, minutes, seconds } from "./support/clock.ts";
+import { hours, minutes } from "./support/clock.ts";
+import { answered } from "./support/posting.ts";
 import { scene } from "./support/scene.ts";
 
 const DESPAIR = "I don't feel like living any more, but your reply made my day";
-
-/** A comment whose reply is proven public. */
-async function answered(channel: Channel): Promise<Row> {
-  const [row] = await channel.posted(...friendlyComments(1));
-  assert.ok(row);
-  await channel.later(seconds(16));
-  await channel.run("verify");
-  return row;
-}
 
 /** Viewers write within its thread; the ids of their words. */
 async function follow(

@@ -12,6 +12,8 @@ export interface Person extends Owner {
   change(path: string, values: object): Promise<Answer>;
   /** Tries to add a row, or calls a function of SQL as `rpc/<name>`, through the Data API, as this user, for another account if one is named. */
   post(path: string, values: object, prefer?: string, account?: string): Promise<Answer>;
+  /** What a function of SQL answers this user; throws what it refuses. */
+  rpc(name: string, args?: object): Promise<Answer["body"]>;
 }
 
 /** Signs in a new user with an address of their own. */
@@ -35,6 +37,8 @@ export async function personOf(owner: Owner): Promise<Person> {
         body: JSON.stringify(values),
       }),
     );
+  const post: Person["post"] = (path, values, prefer, account) =>
+    send("POST", path, values, { ...(prefer && { prefer }), ...(account && { "x-account": account }) });
   return {
     ...owner,
     token,
@@ -42,7 +46,11 @@ export async function personOf(owner: Owner): Promise<Person> {
     rows: async (path, more = {}) =>
       read(await fetch(`${urls.api}/rest/v1/${path}`, { headers: { ...headers, ...more } })),
     change: (path, values) => send("PATCH", path, values),
-    post: (path, values, prefer, account) =>
-      send("POST", path, values, { ...(prefer && { prefer }), ...(account && { "x-account": account }) }),
+    post,
+    async rpc(name, args = {}) {
+      const { status, body } = await post(`rpc/${name}`, args);
+      if (status >= 300) throw new Error(`${name}: ${JSON.stringify(body)}`);
+      return body;
+    },
   };
 }

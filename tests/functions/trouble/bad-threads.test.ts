@@ -5,7 +5,14 @@ import { handleSyncComments } from "../../../supabase/functions/sync-comments/ha
 import { type Channel, friendlyComments } from "../engine/support/channel.ts";
 import { hours, minutes } from "../engine/support/clock.ts";
 import { runHere, servicesBehind } from "../engine/support/in-process.ts";
-import { bury, oldComments, pagesRead, syncState, syncWhole } from "../engine/support/reading.ts";
+import {
+  bury,
+  newsBreaking,
+  oldComments,
+  pagesRead,
+  syncState,
+  syncWhole,
+} from "../engine/support/reading.ts";
 import { scene } from "../engine/support/scene.ts";
 import { simulator, sql, stack } from "../support/stack.ts";
 
@@ -156,10 +163,7 @@ scene(
   "a page of news that YouTube refuses keeps what was stored, and a sweep finds the rest",
   async (open) => {
     const channel = await open();
-    await oldComments(channel, 30);
-    await syncWhole(channel);
-    const news = await channel.comments(...friendlyComments(230));
-    await simulator.addFault({ method: "commentThreads.list", nth: 2, fault: refusal });
+    const news = await newsBreaking(channel, refusal);
     const run = await channel.run("sync");
     assert.deepEqual([run.inserted, run.errors], [100, []]);
     await channel.later(hours(1) + minutes(1));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { setSyncs } from "../../../scripts/builder/rows/changes.ts";
 import { friendlyComments } from "../engine/support/channel.ts";
 import { minutes } from "../engine/support/clock.ts";
-import { oldComments, pagesRead, syncState, syncWhole } from "../engine/support/reading.ts";
+import { newsBreaking, oldComments, pagesRead, syncState, syncWhole } from "../engine/support/reading.ts";
 import { countModelCalls, scene } from "../engine/support/scene.ts";
 import { assertDone } from "../support/expect.ts";
 import { simulator, sql, stack } from "../support/stack.ts";
@@ -120,10 +120,7 @@ scene("a first reading that was killed after its first page still gets to the en
 
 scene("news that a killed run had begun to read are not taken for known", async (open) => {
   const channel = await open();
-  await oldComments(channel, 30);
-  await syncWhole(channel);
-  const news = await channel.comments(...friendlyComments(230));
-  await simulator.addFault({ method: "commentThreads.list", nth: 2, fault: { kind: "dropBeforeCommit" } });
+  const news = await newsBreaking(channel, { kind: "dropBeforeCommit" });
   await channel.run("sync");
   await setSyncs(stack, channel.person, {
     history_cursor: null,
@@ -154,10 +151,7 @@ scene("a page token that has expired starts the walk anew", async (open) => {
 
 scene("news that a broken run had begun to read are not taken for known", async (open) => {
   const channel = await open();
-  await oldComments(channel, 30);
-  await syncWhole(channel);
-  const news = await channel.comments(...friendlyComments(230));
-  await simulator.addFault({ method: "commentThreads.list", nth: 2, fault: { kind: "dropBeforeCommit" } });
+  const news = await newsBreaking(channel, { kind: "dropBeforeCommit" });
   assert.equal((await channel.run("sync")).errors.length, 1);
   await syncWhole(channel);
   const stored = await channel.rowsOf(news);

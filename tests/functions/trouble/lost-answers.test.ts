@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { FaultRule } from "../../../scripts/simulator/faults.ts";
 import { handlePostReplies } from "../../../supabase/functions/post-replies/handler.ts";
-import { ago, friendlyComments, type Row } from "../engine/support/channel.ts";
+import { ago, type Channel, friendlyComments, type Row } from "../engine/support/channel.ts";
 import { hours, minutes, pass, passUntil, seconds } from "../engine/support/clock.ts";
 import { impatiently, runHere, servicesBehind } from "../engine/support/in-process.ts";
 import { assertOneReplyEach, insertFault, reload, states } from "../engine/support/posting.ts";
@@ -224,13 +224,19 @@ scene(
   },
 );
 
+/** Two replies that YouTube took, and whose answers were lost. */
+async function twoLost(channel: Channel): Promise<Row[]> {
+  const queued = await channel.queued(...friendlyComments(2));
+  for (const row of queued) await insertFault({ kind: "commitThenDrop" }, { parentId: row.comment_id });
+  await channel.run("post");
+  return queued;
+}
+
 scene(
   "replies of several threads are looked for in one read, also where YouTube will not list them",
   async (open) => {
     const channel = await open();
-    const queued = await channel.queued(...friendlyComments(2));
-    for (const row of queued) await insertFault({ kind: "commitThenDrop" }, { parentId: row.comment_id });
-    await channel.run("post");
+    const queued = await twoLost(channel);
     await simulator.addFault({
       method: "comments.list",
       times: null,
@@ -247,9 +253,7 @@ scene(
   "a thread that YouTube refuses to list is given up after its time, and its neighbours are found meanwhile",
   async (open) => {
     const channel = await open();
-    const queued = await channel.queued(...friendlyComments(2));
-    for (const row of queued) await insertFault({ kind: "commitThenDrop" }, { parentId: row.comment_id });
-    await channel.run("post");
+    const queued = await twoLost(channel);
     const refused = queued[0]?.comment_id;
     const services = servicesBehind(
       () => undefined,

@@ -25,11 +25,6 @@ function told(name: string, play: (told: Told) => Promise<void>): void {
   Deno.test(name, async () => {
     const { person, google } = await newOwnerAtWork();
     const service = openPushService();
-    const rpc = async (name: string, args: object = {}) => {
-      const { status, body } = await person.post(`rpc/${name}`, args);
-      if (status >= 300) throw new Error(`${name}: ${JSON.stringify(body)}`);
-      return body;
-    };
     try {
       // The first run of an installation makes its key.
       await send();
@@ -37,12 +32,13 @@ function told(name: string, play: (told: Told) => Promise<void>): void {
         service,
         accountId: person.id,
         channelId: google.channelId,
-        publicKey: await rpc("push_key"),
-        subscribe: async (asked = {}) => void (await rpc("add_push_device", { ...service.asked, ...asked })),
+        publicKey: await person.rpc("push_key"),
+        subscribe: async (asked = {}) =>
+          void (await person.rpc("add_push_device", { ...service.asked, ...asked })),
         async grave() {
           const place = { user: { id: person.id, email: person.email }, channel: google.channelId };
           const id = await newComment(stack, place, { text_original: "I can't go on." });
-          await rpc("write_reply", { p_id: id, p_text: "Please talk to somebody." });
+          await person.rpc("write_reply", { p_id: id, p_text: "Please talk to somebody." });
           await sql`update test.comment_rows set grave = true where id = ${id}`;
           return id;
         },

@@ -39,6 +39,7 @@ import {
   someSettings,
 } from "./support";
 
+// jscpd:ignore-start: Vitest moves mocks to the top of the file they stand in, so each file says its own.
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
 vi.mock("@/api/connections", { spy: true });
@@ -53,6 +54,7 @@ vi.mock("@/screens/automations/automations-screen", () => ({
   AutomationsScreen: () => <h1>Reply Agent</h1>,
 }));
 vi.mock("@/screens/automations/load", () => ({ loadAutomations: async () => {} }));
+// jscpd:ignore-end
 
 const refusal = new ApiError("The server said no.", { code: "refused", status: 400 });
 const OTHER_CHANNEL = "UC-aaaaaaaaaaaaaaaaaaaa_";

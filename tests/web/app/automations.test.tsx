@@ -6,15 +6,15 @@ import { getAutomationSettings, getFirstSteps, setVideoReplies } from "@/api/aut
 import { getConnections, setConnectionsActive, setSelectedForPosting } from "@/api/connections";
 import { ApiError } from "@/api/errors";
 import { getNoticeSettings, hideFirstSteps } from "@/api/notices";
-import { getPausedChannels, getPostingOutlook, getPostingPace, resumeChannel } from "@/api/pace";
+import { getPausedChannels, getPostingOutlook, resumeChannel } from "@/api/pace";
 import { getReplyCounts } from "@/api/replies";
 import { getToday } from "@/api/today";
 import { queryClient } from "@/session/query-client";
+import { servePace } from "./owner-server";
 import {
   aConnection,
   allSteps,
   anObstacle,
-  aPace,
   aProfile,
   aToday,
   CHANNEL,
@@ -25,6 +25,7 @@ import {
   someSettings,
 } from "./support";
 
+// jscpd:ignore-start: Vitest moves mocks to the top of the file they stand in, so each file says its own.
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
 vi.mock("@/api/replies", { spy: true });
@@ -32,6 +33,7 @@ vi.mock("@/api/connections", { spy: true });
 vi.mock("@/api/notices", { spy: true });
 vi.mock("@/api/pace", { spy: true });
 vi.mock("@/api/today", { spy: true });
+// jscpd:ignore-end
 
 beforeEach(() => {
   vi.mocked(getProfile).mockResolvedValue(aProfile());
@@ -39,9 +41,7 @@ beforeEach(() => {
   vi.mocked(getFirstSteps).mockResolvedValue(allSteps);
   vi.mocked(getReplyCounts).mockResolvedValue({ ...noCounts, to_approve: 12 });
   vi.mocked(getConnections).mockResolvedValue([aConnection()]);
-  vi.mocked(getPostingPace).mockResolvedValue(aPace());
-  vi.mocked(getPostingOutlook).mockResolvedValue([]);
-  vi.mocked(getPausedChannels).mockResolvedValue([]);
+  servePace();
   vi.mocked(getNoticeSettings).mockResolvedValue(noNotices);
   vi.mocked(getToday).mockResolvedValue([aToday()]);
   vi.mocked(resumeChannel).mockReset().mockResolvedValue();

@@ -5,12 +5,14 @@ import { readCallback } from "@/features/connect/callback-result";
 import { getUser } from "@/session/session";
 import { maya, renderApp } from "./support";
 
+// jscpd:ignore-start: Vitest moves mocks to the top of the file they stand in, so each file says its own.
 vi.mock("@/api/functions", { spy: true });
 vi.mock("@/session/session", { spy: true });
 vi.mock("@/screens/automations/automations-screen", () => ({
   AutomationsScreen: () => <h1>Reply Agent</h1>,
 }));
 vi.mock("@/screens/automations/load", () => ({ loadAutomations: async () => {} }));
+// jscpd:ignore-end
 
 const CONNECTION = {
   id: "5d1c2c0e-8b9e-4a6e-9d53-0b1f3a1f0003",

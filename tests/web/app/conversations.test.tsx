@@ -1,8 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { getProfile } from "@/api/account";
-import { getAutomationSettings } from "@/api/automation";
-import { getConnections } from "@/api/connections";
 import { ApiError } from "@/api/errors";
 import { googleSetup } from "@/api/functions";
 import {
@@ -13,8 +10,9 @@ import {
   setConversation,
 } from "@/api/inbox";
 import { approveReply, writeReply } from "@/api/replies";
-import { at, row, serveInbox, shownIds } from "./inbox-server";
-import { aConnection, anItem, aProfile, type Item, noCounts, renderApp, someSettings } from "./support";
+import { at, openInbox, row, serveInbox, shownIds } from "./inbox-server";
+import { serveOwner } from "./owner-server";
+import { anItem, type Item, noCounts, renderApp } from "./support";
 
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
@@ -54,9 +52,7 @@ const thread = [said({}), ours, own];
 async function open(item: Item, change: Partial<{ thread: typeof thread; conversation: Conversation }> = {}) {
   const server = serveInbox([item, anItem({ id: "two" })]);
   Object.assign(server, { thread, conversation }, change);
-  const app = renderApp("/app/replies");
-  await waitFor(() => expect(shownIds()).toContain("one"));
-  await at("one");
+  const app = await openInbox();
   return { ...app, server };
 }
 
@@ -64,9 +60,7 @@ const bar = async () => within(await screen.findByRole("region", { name: "Conver
 
 beforeEach(() => {
   localStorage.clear();
-  vi.mocked(getProfile).mockResolvedValue(aProfile());
-  vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
-  vi.mocked(getConnections).mockResolvedValue([aConnection()]);
+  serveOwner();
   vi.mocked(googleSetup).mockReset();
 });
 

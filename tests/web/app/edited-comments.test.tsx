@@ -1,13 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { getProfile } from "@/api/account";
-import { getAutomationSettings } from "@/api/automation";
-import { getConnections } from "@/api/connections";
 import { manageReply } from "@/api/functions";
 import { bulkAct } from "@/api/inbox-bulk";
-import { at, row, serveInbox, shownIds } from "./inbox-server";
-import { aConnection, anItem, aProfile, type Item, renderApp, someSettings } from "./support";
+import { at, openInbox, row, serveInbox, shownIds } from "./inbox-server";
+import { serveOwner } from "./owner-server";
+import { anItem, type Item } from "./support";
 
+// jscpd:ignore-start: Vitest moves mocks to the top of the file they stand in, so each file says its own.
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
 vi.mock("@/api/inbox", { spy: true });
@@ -16,6 +15,7 @@ vi.mock("@/api/saved-views", { spy: true });
 vi.mock("@/api/replies", { spy: true });
 vi.mock("@/api/connections", { spy: true });
 vi.mock("@/api/functions", { spy: true });
+// jscpd:ignore-end
 
 const edited = {
   id: "one",
@@ -30,16 +30,11 @@ const edited = {
 
 async function open(item: Item) {
   serveInbox([item, anItem({ id: "two" })]);
-  const app = renderApp("/app/replies");
-  await waitFor(() => expect(shownIds()).toContain("one"));
-  await at("one");
-  return app;
+  return openInbox();
 }
 
 beforeEach(() => {
-  vi.mocked(getProfile).mockResolvedValue(aProfile());
-  vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
-  vi.mocked(getConnections).mockResolvedValue([aConnection()]);
+  serveOwner();
   vi.mocked(manageReply)
     .mockReset()
     .mockResolvedValue({ reply_status: "deleted", youtube_reply_id: "reply-one" });

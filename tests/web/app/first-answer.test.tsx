@@ -6,15 +6,15 @@ import { getConnections } from "@/api/connections";
 import { answerOlder } from "@/api/first-answer";
 import { draftReplies, firstComments } from "@/api/functions";
 import { getNoticeSettings } from "@/api/notices";
-import { getPausedChannels, getPostingOutlook, getPostingPace } from "@/api/pace";
+import { getPostingOutlook } from "@/api/pace";
 import { approveReply, editReply } from "@/api/replies";
 import { getToday } from "@/api/today";
 import { serveInbox } from "./inbox-server";
+import { servePace } from "./owner-server";
 import {
   aConnection,
   anItem,
   anObstacle,
-  aPace,
   aProfile,
   aToday,
   type Item,
@@ -60,9 +60,7 @@ beforeEach(() => {
   vi.mocked(getNoticeSettings).mockResolvedValue(noNotices);
   vi.mocked(getToday).mockResolvedValue([aToday()]);
   vi.mocked(getConnections).mockResolvedValue([aConnection()]);
-  vi.mocked(getPostingPace).mockResolvedValue(aPace());
-  vi.mocked(getPostingOutlook).mockResolvedValue([]);
-  vi.mocked(getPausedChannels).mockResolvedValue([]);
+  servePace();
   vi.mocked(firstComments).mockResolvedValue({ comments: [offer("one"), offer("two")] });
   vi.mocked(answerOlder).mockReset().mockResolvedValue();
   vi.mocked(draftReplies)

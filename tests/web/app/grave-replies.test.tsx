@@ -1,14 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { getProfile } from "@/api/account";
-import { getAutomationSettings } from "@/api/automation";
-import { getConnections } from "@/api/connections";
 import { sendModerations } from "@/api/functions";
 import { moderateComments, previewModeration } from "@/api/moderations";
 import { approveReply } from "@/api/replies";
-import { at, row, serveInbox, shownIds } from "./inbox-server";
-import { aConnection, anItem, aProfile, CHANNEL, type Item, renderApp, someSettings } from "./support";
+import { at, openInbox, row, serveInbox } from "./inbox-server";
+import { serveOwner } from "./owner-server";
+import { anItem, CHANNEL, type Item } from "./support";
 
+// jscpd:ignore-start: Vitest moves mocks to the top of the file they stand in, so each file says its own.
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
 vi.mock("@/api/inbox", { spy: true });
@@ -18,6 +17,7 @@ vi.mock("@/api/replies", { spy: true });
 vi.mock("@/api/connections", { spy: true });
 vi.mock("@/api/functions", { spy: true });
 vi.mock("@/api/moderations", { spy: true });
+// jscpd:ignore-end
 
 const despair = {
   id: "one",
@@ -39,16 +39,11 @@ const drafted = {
 
 async function open(...rows: Item[]) {
   serveInbox(rows);
-  const app = renderApp("/app/replies");
-  await waitFor(() => expect(shownIds()).toContain("one"));
-  await at("one");
-  return app;
+  return openInbox();
 }
 
 beforeEach(() => {
-  vi.mocked(getProfile).mockResolvedValue(aProfile());
-  vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
-  vi.mocked(getConnections).mockResolvedValue([aConnection()]);
+  serveOwner();
   vi.mocked(previewModeration).mockImplementation(async (_channel, act, ids) => ({
     comments: ids.length,
     calls: 1,

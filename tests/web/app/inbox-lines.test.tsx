@@ -1,28 +1,16 @@
 /** A line of the inbox: what it shows, what can be done in it, and what stands beside the comment in front. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { getProfile } from "@/api/account";
-import { getAutomationSettings } from "@/api/automation";
 import { getConnections } from "@/api/connections";
-import { getPausedChannels, getPostingOutlook, getPostingPace } from "@/api/pace";
 import { approveReply, dismissReply, getWaitingByChannel } from "@/api/replies";
 import { getVideos } from "@/api/rules";
 import { getSavedViews } from "@/api/saved-views";
 import { forgetTextsOf, keepText, keepTextsOf } from "@/lib/kept-texts";
 import { at, row, serveInbox, shownIds, viewport } from "./inbox-server";
-import {
-  aConnection,
-  anItem,
-  aPace,
-  aProfile,
-  CHANNEL,
-  type Item,
-  maya,
-  minutes,
-  renderApp,
-  someSettings,
-} from "./support";
+import { serveOwner, servePace } from "./owner-server";
+import { aConnection, anItem, CHANNEL, type Item, maya, minutes, renderApp } from "./support";
 
+// jscpd:ignore-start: Vitest moves mocks to the top of the file they stand in, so each file says its own.
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
 vi.mock("@/api/inbox", { spy: true });
@@ -32,6 +20,7 @@ vi.mock("@/api/replies", { spy: true });
 vi.mock("@/api/rules", { spy: true });
 vi.mock("@/api/saved-views", { spy: true });
 vi.mock("@/api/connections", { spy: true });
+// jscpd:ignore-end
 
 const TEA = "UC0teatimeteatimeteatim0";
 const tea = aConnection({ id: "tea", channel_id: TEA, channel_title: "Tea Time", label: "youtube_2" });
@@ -46,12 +35,8 @@ beforeEach(() => {
   localStorage.clear();
   forgetTextsOf(maya.id);
   viewport.rem = 80;
-  vi.mocked(getProfile).mockResolvedValue(aProfile());
-  vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
-  vi.mocked(getConnections).mockResolvedValue([aConnection()]);
-  vi.mocked(getPausedChannels).mockResolvedValue([]);
-  vi.mocked(getPostingPace).mockResolvedValue(aPace());
-  vi.mocked(getPostingOutlook).mockResolvedValue([]);
+  serveOwner();
+  servePace();
   vi.mocked(getWaitingByChannel).mockResolvedValue([]);
   vi.mocked(getVideos).mockResolvedValue([]);
 });

@@ -1,6 +1,6 @@
 import type { BulkAct, ReplyTab } from "@shared/database/vocabulary.gen.ts";
 import { fireEvent, waitFor, within } from "@testing-library/react";
-import { vi } from "vitest";
+import { expect, vi } from "vitest";
 import {
   getInboxChanges,
   getInboxCounts,
@@ -23,7 +23,7 @@ import {
 } from "@/api/replies";
 import { getSavedViews } from "@/api/saved-views";
 import { compareRows } from "@/screens/replies/inbox-order";
-import { changedItem, type Item, minutes, noCounts } from "./support";
+import { changedItem, type Item, minutes, noCounts, renderApp } from "./support";
 
 // Test files mock "@/api/inbox", "@/api/inbox-bulk", "@/api/replies" and "@/api/saved-views" with { spy: true }.
 
@@ -236,4 +236,12 @@ export async function at(id: string) {
   });
   await within(detail).findByRole("article");
   return Object.assign(within(detail), { element: detail });
+}
+
+/** Opens the replies screen at the comment "one", which is first. */
+export async function openInbox() {
+  const app = renderApp("/app/replies");
+  await waitFor(() => expect(shownIds()).toContain("one"));
+  await at("one");
+  return app;
 }

@@ -80,6 +80,16 @@ const show = (children: ReactNode) =>
   render(<QueryClientProvider client={client}>{children}</QueryClientProvider>);
 const readAgain = () => act(() => client.invalidateQueries());
 
+/** Comments begin to wait while the tab is behind others. */
+async function fourMoreUnseen() {
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  show(<WaitingNotices />);
+  await waitFor(() => expect(getReplyCounts).toHaveBeenCalled());
+  counts.to_approve = 4;
+  await readAgain();
+  await waitFor(() => expect(document.title).toMatch(/^\(4\)/));
+}
+
 describe("the card of the account", () => {
   const box = (name: string | RegExp) => screen.getByRole("combobox", { name });
 
@@ -258,22 +268,12 @@ describe("what waits", () => {
         }
       },
     );
-    vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
-    show(<WaitingNotices />);
-    await waitFor(() => expect(getReplyCounts).toHaveBeenCalled());
-    counts.to_approve = 4;
-    await readAgain();
-    await waitFor(() => expect(document.title).toMatch(/^\(4\)/));
+    await fourMoreUnseen();
   });
 
   it("is not told by a browser that nobody asked to", async () => {
     permission = "granted";
-    vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
-    show(<WaitingNotices />);
-    await waitFor(() => expect(getReplyCounts).toHaveBeenCalled());
-    counts.to_approve = 4;
-    await readAgain();
-    await waitFor(() => expect(document.title).toMatch(/^\(4\)/));
+    await fourMoreUnseen();
     expect(shown).toEqual([]);
   });
 });

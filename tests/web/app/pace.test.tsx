@@ -4,18 +4,12 @@ import { getProfile } from "@/api/account";
 import { getAutomationSettings, getFirstSteps, getLatestConsent } from "@/api/automation";
 import { getConnections, getOAuthClients } from "@/api/connections";
 import { getNoticeSettings } from "@/api/notices";
-import {
-  getModelCosts,
-  getPausedChannels,
-  getPostingOutlook,
-  getPostingPace,
-  resumeChannel,
-  savePace,
-} from "@/api/pace";
+import { getModelCosts, getPausedChannels, getPostingPace, resumeChannel, savePace } from "@/api/pace";
 import { getToday } from "@/api/today";
 import { checkPace, toPaceForm } from "@/features/posting/pace-form";
 import { clockOf, minutesOf, secondsWords } from "@/features/posting/pace-words";
 import { serveInbox } from "./inbox-server";
+import { servePace } from "./owner-server";
 import {
   aClient,
   aConnection,
@@ -30,6 +24,7 @@ import {
   someSettings,
 } from "./support";
 
+// jscpd:ignore-start: Vitest moves mocks to the top of the file they stand in, so each file says its own.
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
 vi.mock("@/api/inbox", { spy: true });
@@ -40,6 +35,7 @@ vi.mock("@/api/connections", { spy: true });
 vi.mock("@/api/notices", { spy: true });
 vi.mock("@/api/pace", { spy: true });
 vi.mock("@/api/today", { spy: true });
+// jscpd:ignore-end
 
 const pause = {
   user_id: maya.id,
@@ -60,9 +56,7 @@ beforeEach(() => {
   serveInbox([]);
   vi.mocked(getConnections).mockResolvedValue([aConnection()]);
   vi.mocked(getOAuthClients).mockResolvedValue([aClient()]);
-  vi.mocked(getPostingPace).mockResolvedValue(aPace());
-  vi.mocked(getPostingOutlook).mockResolvedValue([]);
-  vi.mocked(getPausedChannels).mockResolvedValue([]);
+  servePace();
   vi.mocked(getModelCosts).mockResolvedValue([]);
   vi.mocked(savePace).mockReset().mockResolvedValue();
   vi.mocked(resumeChannel).mockReset().mockResolvedValue();

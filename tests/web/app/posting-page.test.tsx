@@ -50,6 +50,17 @@ async function openScreen() {
   return app;
 }
 
+/** Ticks the box and agrees; what was agreed to. */
+async function agree(
+  user: Awaited<ReturnType<typeof openScreen>>["user"],
+  dialog: ReturnType<typeof within>,
+) {
+  await user.click(dialog.getByRole("checkbox", { hidden: false }));
+  await user.click(dialog.getByRole("button", { name: "Agree and turn on" }));
+  await waitFor(() => expect(postWithoutReview).toHaveBeenCalledTimes(1));
+  return vi.mocked(postWithoutReview).mock.calls[0]?.[0];
+}
+
 it.each(["posting-policy", "pace"])("is where links to %s on Reply Agent lead", async (hash) => {
   const { router } = renderApp(`/app/automations#${hash}`);
   await screen.findByRole("heading", { level: 2, name: "Pace" });
@@ -72,15 +83,8 @@ describe("posting policy", () => {
     expect(dialog.getByRole("alert")).toHaveTextContent("Check the box to agree.");
     expect(postWithoutReview).not.toHaveBeenCalled();
 
-    await user.click(dialog.getByRole("checkbox", { hidden: false }));
-    await user.click(dialog.getByRole("button", { name: "Agree and turn on" }));
-    await waitFor(() => expect(postWithoutReview).toHaveBeenCalledTimes(1));
-    expect(vi.mocked(postWithoutReview).mock.calls[0]?.[0]).toEqual({
-      about: "comments",
-      channelId: CHANNEL,
-      hash: "h1",
-      onlyHere: false,
-    });
+    const agreed = await agree(user, dialog);
+    expect(agreed).toEqual({ about: "comments", channelId: CHANNEL, hash: "h1", onlyHere: false });
   });
 
   it("shows terms that have changed meanwhile, and has them agreed to anew", async () => {
@@ -169,15 +173,8 @@ describe("automatic answers in conversations", () => {
     await user.click((await card()).getByRole("button", { name: "Turn on for conversations…" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Answer viewers without review" }));
     expect(await dialog.findByText("At most 2 automatic replies.")).toBeVisible();
-    await user.click(dialog.getByRole("checkbox", { hidden: false }));
-    await user.click(dialog.getByRole("button", { name: "Agree and turn on" }));
-    await waitFor(() => expect(postWithoutReview).toHaveBeenCalledTimes(1));
-    expect(vi.mocked(postWithoutReview).mock.calls[0]?.[0]).toEqual({
-      about: "conversations",
-      channelId: CHANNEL,
-      hash: "h9",
-      onlyHere: false,
-    });
+    const agreed = await agree(user, dialog);
+    expect(agreed).toEqual({ about: "conversations", channelId: CHANNEL, hash: "h9", onlyHere: false });
   });
 
   it("say when they were agreed to, which is not when replies to comments were, and are withdrawn alone", async () => {

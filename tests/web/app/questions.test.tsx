@@ -1,8 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { getProfile } from "@/api/account";
-import { getAutomationSettings } from "@/api/automation";
-import { getConnections } from "@/api/connections";
 import {
   answerQuestion,
   dismissQuestion,
@@ -11,7 +8,8 @@ import {
   reopenQuestion,
 } from "@/api/questions";
 import { serveInbox } from "./inbox-server";
-import { aConnection, aProfile, CHANNEL, renderApp, someSettings } from "./support";
+import { serveOwner } from "./owner-server";
+import { CHANNEL, renderApp } from "./support";
 
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
@@ -42,9 +40,7 @@ let questions: OpenQuestion[];
 beforeEach(() => {
   localStorage.clear();
   questions = [aQuestion()];
-  vi.mocked(getProfile).mockResolvedValue(aProfile());
-  vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
-  vi.mocked(getConnections).mockResolvedValue([aConnection()]);
+  serveOwner();
   serveInbox([]);
   vi.mocked(getQuestions)
     .mockReset()

@@ -2,14 +2,13 @@ import { ERROR_KINDS, LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { getProfile } from "@/api/account";
-import { getAutomationSettings } from "@/api/automation";
 import { getConnections } from "@/api/connections";
 import { ApiError } from "@/api/errors";
 import { draftReplies, syncComments } from "@/api/functions";
 import { getInboxChanges, getInboxPage } from "@/api/inbox";
 import { bulkAct, previewBulk } from "@/api/inbox-bulk";
 import { getObjective } from "@/api/objectives";
-import { getPausedChannels, getPostingOutlook, getPostingPace } from "@/api/pace";
+import { getPostingOutlook } from "@/api/pace";
 import {
   approveReply,
   dismissReply,
@@ -25,11 +24,11 @@ import { forgetTextsOf, unsavedText } from "@/lib/kept-texts";
 import { queryClient } from "@/session/query-client";
 import { ownClock } from "../support/clock";
 import { at, type InboxServer, row, serveInbox, shownIds } from "./inbox-server";
+import { serveOwner, servePace } from "./owner-server";
 import {
   aConnection,
   anItem,
   anObstacle,
-  aPace,
   aProfile,
   CHANNEL,
   type Item,
@@ -37,9 +36,9 @@ import {
   minutes,
   noCounts,
   renderApp,
-  someSettings,
 } from "./support";
 
+// jscpd:ignore-start: Vitest moves mocks to the top of the file they stand in, so each file says its own.
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
 vi.mock("@/api/inbox", { spy: true });
@@ -50,6 +49,7 @@ vi.mock("@/api/saved-views", { spy: true });
 vi.mock("@/api/connections", { spy: true });
 vi.mock("@/api/functions", { spy: true });
 vi.mock("@/api/objectives", { spy: true });
+// jscpd:ignore-end
 
 const conflict = new ApiError("Only a draft can be approved.", { code: "reply_state_conflict", status: 409 });
 
@@ -64,12 +64,8 @@ beforeEach(() => {
   localStorage.clear();
   forgetTextsOf(maya.id);
   serve(three());
-  vi.mocked(getProfile).mockResolvedValue(aProfile());
-  vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
-  vi.mocked(getConnections).mockResolvedValue([aConnection()]);
-  vi.mocked(getPausedChannels).mockResolvedValue([]);
-  vi.mocked(getPostingPace).mockResolvedValue(aPace());
-  vi.mocked(getPostingOutlook).mockResolvedValue([]);
+  serveOwner();
+  servePace();
 });
 
 /** As old as their place in the list says: the oldest of what is as urgent is first. */

@@ -1,29 +1,17 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { getProfile } from "@/api/account";
-import { getAutomationSettings } from "@/api/automation";
-import { getConnections } from "@/api/connections";
 import { ApiError } from "@/api/errors";
 import { manageReply, translateComment } from "@/api/functions";
 import { getInboxPage } from "@/api/inbox";
-import { getPausedChannels, getPostingOutlook, getPostingPace } from "@/api/pace";
 import { getFittingReplies, getSavedReplies, noteSavedReply } from "@/api/saved-replies";
 import { isForeign } from "@/screens/replies/comment-translation";
 import { queryClient } from "@/session/query-client";
 import { pick } from "../support/pick.ts";
 import { at, type InboxServer, serveInbox } from "./inbox-server";
-import {
-  aConnection,
-  anItem,
-  aPace,
-  aProfile,
-  aSavedReply,
-  changedItem,
-  type Item,
-  renderApp,
-  someSettings,
-} from "./support";
+import { serveOwner, servePace } from "./owner-server";
+import { anItem, aSavedReply, changedItem, type Item, renderApp } from "./support";
 
+// jscpd:ignore-start: Vitest moves mocks to the top of the file they stand in, so each file says its own.
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
 vi.mock("@/api/inbox", { spy: true });
@@ -34,6 +22,7 @@ vi.mock("@/api/connections", { spy: true });
 vi.mock("@/api/functions", { spy: true });
 vi.mock("@/api/pace", { spy: true });
 vi.mock("@/api/saved-replies", { spy: true });
+// jscpd:ignore-end
 
 let item: Item;
 let inbox: InboxServer;
@@ -44,12 +33,8 @@ const posted = () =>
 beforeEach(() => {
   localStorage.clear();
   item = anItem({ id: "one" });
-  vi.mocked(getProfile).mockResolvedValue(aProfile());
-  vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
-  vi.mocked(getConnections).mockResolvedValue([aConnection()]);
-  vi.mocked(getPostingPace).mockResolvedValue(aPace());
-  vi.mocked(getPostingOutlook).mockResolvedValue([]);
-  vi.mocked(getPausedChannels).mockResolvedValue([]);
+  serveOwner();
+  servePace();
   vi.mocked(getSavedReplies).mockResolvedValue([
     aSavedReply({ id: "s1", name: "Recipe", body: "It is under {video}, {viewer}." }),
   ]);

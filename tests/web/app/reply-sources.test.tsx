@@ -1,8 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { getProfile } from "@/api/account";
-import { getAutomationSettings } from "@/api/automation";
-import { getConnections } from "@/api/connections";
 import { ApiError } from "@/api/errors";
 import { rewriteDraft } from "@/api/functions";
 import { getLessons } from "@/api/lessons";
@@ -12,8 +9,10 @@ import type { ShownSource } from "@/domain/sources";
 import { forgetText } from "@/lib/kept-texts";
 import { queryClient } from "@/session/query-client";
 import { at, type InboxServer, serveInbox } from "./inbox-server";
-import { aConnection, anItem, aProfile, type Item, renderApp, someSettings } from "./support";
+import { serveOwner } from "./owner-server";
+import { anItem, type Item, renderApp } from "./support";
 
+// jscpd:ignore-start: Vitest moves mocks to the top of the file they stand in, so each file says its own.
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
 vi.mock("@/api/inbox", { spy: true });
@@ -24,6 +23,7 @@ vi.mock("@/api/connections", { spy: true });
 vi.mock("@/api/functions", { spy: true });
 vi.mock("@/api/lessons", { spy: true });
 vi.mock("@/api/saved-replies", { spy: true });
+// jscpd:ignore-end
 
 const chapter: ShownSource = {
   passage_id: "passage-1",
@@ -53,9 +53,7 @@ let server: InboxServer;
 beforeEach(() => {
   sessionStorage.clear();
   forgetText("one");
-  vi.mocked(getProfile).mockResolvedValue(aProfile());
-  vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
-  vi.mocked(getConnections).mockResolvedValue([aConnection()]);
+  serveOwner();
   vi.mocked(getSavedReplies).mockResolvedValue([]);
   vi.mocked(getFittingReplies).mockResolvedValue([]);
   vi.mocked(editReply).mockReset().mockResolvedValue();

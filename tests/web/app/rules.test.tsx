@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { getProfile } from "@/api/account";
-import { getAutomationSettings } from "@/api/automation";
-import { getConnections } from "@/api/connections";
 import { ApiError } from "@/api/errors";
 import { tryReply } from "@/api/functions";
-import { getPausedChannels, getPostingOutlook, getPostingPace, setShadowMode } from "@/api/pace";
+import { setShadowMode } from "@/api/pace";
 import {
   addRules,
   changeRule,
@@ -20,7 +18,8 @@ import {
   setRuleHolds,
 } from "@/api/rules";
 import { pick } from "../support/pick.ts";
-import { aConnection, aPace, aProfile, aRule, CHANNEL, maya, renderApp, someSettings } from "./support";
+import { serveOwner, servePace } from "./owner-server";
+import { aProfile, aRule, CHANNEL, maya, renderApp } from "./support";
 
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
@@ -57,12 +56,8 @@ const nothing = {
 
 beforeEach(() => {
   rules = [spam, thanks];
-  vi.mocked(getProfile).mockResolvedValue(aProfile());
-  vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
-  vi.mocked(getConnections).mockResolvedValue([aConnection()]);
-  vi.mocked(getPostingPace).mockResolvedValue(aPace());
-  vi.mocked(getPostingOutlook).mockResolvedValue([]);
-  vi.mocked(getPausedChannels).mockResolvedValue([]);
+  serveOwner();
+  servePace();
   vi.mocked(getVideos).mockResolvedValue([{ id: "v1", title: "Rye for beginners" }]);
   vi.mocked(getShadowReport).mockResolvedValue(nothing);
   // Each part that says something, as the server words it.

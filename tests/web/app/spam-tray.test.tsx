@@ -1,13 +1,11 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { getProfile } from "@/api/account";
-import { getAutomationSettings } from "@/api/automation";
-import { getConnections } from "@/api/connections";
 import { ApiError } from "@/api/errors";
 import { bulkAct } from "@/api/inbox-bulk";
 import { forgetSpamLesson, getSpamLessons, type SpamLesson } from "@/api/spam-lessons";
 import { at, row, serveInbox, shownIds } from "./inbox-server";
-import { aConnection, anItem, aProfile, type Item, minutes, renderApp, someSettings } from "./support";
+import { serveOwner } from "./owner-server";
+import { anItem, type Item, minutes, renderApp } from "./support";
 
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
@@ -44,9 +42,7 @@ beforeEach(() => {
       created_at: minutes(-5),
     },
   ];
-  vi.mocked(getProfile).mockResolvedValue(aProfile());
-  vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
-  vi.mocked(getConnections).mockResolvedValue([aConnection()]);
+  serveOwner();
   vi.mocked(getSpamLessons).mockImplementation(async () => lessons);
   vi.mocked(forgetSpamLesson)
     .mockReset()

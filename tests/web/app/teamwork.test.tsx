@@ -1,9 +1,6 @@
 /** What people of one account do together, as its screens show it. */
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { getProfile } from "@/api/account";
-import { getAutomationSettings } from "@/api/automation";
-import { getConnections } from "@/api/connections";
 import { ApiError } from "@/api/errors";
 import { assignComments, labelComments } from "@/api/inbox-bulk";
 import { getPeople, type Person } from "@/api/people";
@@ -24,7 +21,8 @@ import { forgetTextsOf } from "@/lib/kept-texts";
 import { queryClient } from "@/session/query-client";
 import { pick } from "../support/pick.ts";
 import { at, type InboxServer, row, serveInbox } from "./inbox-server";
-import { aConnection, anItem, aProfile, type Item, maya, minutes, renderApp, someSettings } from "./support";
+import { serveOwner } from "./owner-server";
+import { anItem, type Item, maya, minutes, renderApp } from "./support";
 
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
@@ -59,9 +57,7 @@ beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
   forgetTextsOf(maya.id);
-  vi.mocked(getProfile).mockResolvedValue(aProfile());
-  vi.mocked(getAutomationSettings).mockResolvedValue(someSettings());
-  vi.mocked(getConnections).mockResolvedValue([aConnection()]);
+  serveOwner();
   vi.mocked(getPeople).mockResolvedValue([
     { ...robin, person_id: maya.id, name: "maya", role: "owner", is_me: true },
     robin,

@@ -16,6 +16,8 @@ import type {
   RefreshYoutubeToken,
   RefreshYoutubeTokenResponse,
 } from "@shared/contracts/refresh-youtube-token.ts";
+import type { ReplayComments, ReplayCommentsResponse } from "@shared/contracts/replay-comments.ts";
+import type { ReplayReply, ReplayReplyResponse } from "@shared/contracts/replay-reply.ts";
 import type { DraftRepliesResponse, SyncCommentsResponse } from "@shared/contracts/reply-engine.ts";
 import type { ReportWords, ReportWordsResponse } from "@shared/contracts/report-words.ts";
 import type { RewriteDraft, RewriteDraftResponse } from "@shared/contracts/rewrite-draft.ts";
@@ -172,6 +174,21 @@ export function verifyPendingReplies(): Promise<VerifyPendingRepliesResponse> {
 /** Which rule a text would meet, and the reply it would get. Nothing is posted or kept. */
 export function tryReply(body: TryReply): Promise<TryReplyResponse> {
   return call("try-reply", body, () => import("@shared/contracts/try-reply.ts"), "tryReplyResponse");
+}
+
+/** The next step of what is tried on past comments; how far it then is, api/replay.ts reads. */
+export function replayComments(body: ReplayComments): Promise<ReplayCommentsResponse> {
+  return call(
+    "replay-comments",
+    body,
+    () => import("@shared/contracts/replay-comments.ts"),
+    "replayCommentsResponse",
+  );
+}
+
+/** The reply that one of these comments would get. It is kept nowhere. */
+export function replayReply(body: ReplayReply): Promise<ReplayReplyResponse> {
+  return call("replay-reply", body, () => import("@shared/contracts/replay-reply.ts"), "replayReplyResponse");
 }
 
 /** The words that the comments of a period use most, each with its comments. */

@@ -1,4 +1,4 @@
-/** Cloudflare's Turnstile, which Auth may ask for before it sends mails or judges passwords (docs/HOSTED.md). */
+/** Cloudflare's Turnstile, which Auth may ask for before it sends mails or judges passwords (docs/ACCESS.md). */
 const SCRIPT = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit";
 
 interface Turnstile {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Fact, knowledge, Passage } from "../contracts/api/knowledge.ts";
+import { passage } from "../contracts/evidence.ts";
 import type { Handlers } from "../http/program.ts";
 import { fromCursor, pageOf, utc } from "./rows.ts";
 
@@ -22,17 +23,10 @@ const answered = z.object({ fact });
 
 /** Rows of public.search_knowledge. */
 const passages: z.ZodType<Passage[]> = z.array(
-  z
-    .object({
-      kind: z.enum(["description", "fact", "document", "video", "caption"]),
-      source_id: z.string(),
-      title: z.string().nullable(),
-      text: z.string(),
-      language: z.string().nullable(),
-      url: z.string().nullable(),
-      at: utc.nullable(),
-    })
-    .transform(({ at, ...passage }) => ({ ...passage, said_at: at })),
+  passage
+    .pick({ kind: true, source_id: true, title: true, text: true, language: true, url: true })
+    .extend({ at: utc.nullable() })
+    .transform(({ at, ...shown }) => ({ ...shown, said_at: at })),
 );
 
 export const knowledgeHandlers: Handlers<typeof knowledge> = {

@@ -3981,6 +3981,7 @@ export type Database = {
         }[];
       };
       assign_comments: { Args: { p_ids: string[]; p_person: string }; Returns: number };
+      begin_replay: { Args: { p_channel: string; p_rule?: Json; p_voice?: Json }; Returns: string };
       bulk_act: {
         Args: {
           p_act: string;
@@ -3992,6 +3993,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      cancel_replay: { Args: { p_replay: string }; Returns: undefined };
       captions_of: {
         Args: { p_channel: string };
         Returns: {
@@ -4071,6 +4073,7 @@ export type Database = {
           opened: number;
         }[];
       };
+      confirm_replay: { Args: { p_replay: string }; Returns: undefined };
       confirm_report_address: { Args: { p_token: string }; Returns: undefined };
       create_client_link: {
         Args: {
@@ -4098,6 +4101,29 @@ export type Database = {
         Returns: {
           id: string;
           token: string;
+        }[];
+      };
+      current_replay: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          begun_at: string;
+          calls: number;
+          calls_left: number;
+          channel_id: string;
+          channel_title: string;
+          deeds: string[];
+          figures: Json;
+          held: string;
+          id: string;
+          input_tokens: number;
+          output_tokens: number;
+          rule: Json;
+          sentence: string;
+          state: string;
+          used_calls: number;
+          used_input_tokens: number;
+          used_output_tokens: number;
+          voice: Json;
         }[];
       };
       decide_hold: { Args: { p_act: string; p_comment: string }; Returns: undefined };
@@ -4563,6 +4589,31 @@ export type Database = {
       rename_account: { Args: { p_name: string }; Returns: string };
       reopen_question: { Args: { p_id: string }; Returns: number };
       reorder_rules: { Args: { p_ids: string[] }; Returns: undefined };
+      replay_page: {
+        Args: { p_after?: number; p_list?: string; p_replay: string };
+        Returns: {
+          answer: string;
+          assignee: string;
+          author_name: string;
+          comment_id: string;
+          hold: string;
+          id: string;
+          labels: string[];
+          matched: boolean;
+          place: number;
+          published_at: string;
+          reply: string;
+          reply_status: string;
+          reply_type: string;
+          rule_name: string;
+          status_reason: string;
+          text: string;
+          video_id: string;
+          video_title: string;
+          why: string;
+          would: string;
+        }[];
+      };
       reply_counts: {
         Args: { p_channel?: string };
         Returns: {
@@ -5536,6 +5587,7 @@ export type Database = {
           user_id: string;
         }[];
       };
+      claim_replay: { Args: { p_channel: string; p_replay: string; p_user: string }; Returns: Json };
       claim_schedule_notice: {
         Args: { p_function?: string };
         Returns: {
@@ -6057,6 +6109,10 @@ export type Database = {
         };
         Returns: string;
       };
+      record_replay: {
+        Args: { p_comments: Json; p_replay: string; p_run: Json; p_user: string };
+        Returns: undefined;
+      };
       record_reply_change: {
         Args: { p_connection: string; p_id: string; p_lease: string; p_outcome: string };
         Returns: string;
@@ -6102,6 +6158,10 @@ export type Database = {
       };
       refuse_operator: { Args: { p_session: string }; Returns: undefined };
       reopen_quota: { Args: { p_connection: string }; Returns: undefined };
+      replayed_comment: {
+        Args: { p_channel: string; p_comment: string; p_replay: string; p_user: string };
+        Returns: Json;
+      };
       report_feed_days: {
         Args: { p_feed: string };
         Returns: {

@@ -699,6 +699,25 @@ export type ModerationState = (typeof MODERATION_STATES)[number];
 export const MODERATION_PLACES = ["public", "published", "held", "likely_spam", "nowhere", "unread"] as const;
 export type ModerationPlace = (typeof MODERATION_PLACES)[number];
 
+/** How far a replay is: comments are matched without the model, a person is asked whether it may read the others, it reads them, all is found, or a person has stopped it. */
+export const REPLAY_STATES = ["looking", "asking", "reading", "done", "cancelled"] as const;
+
+/** What a matched comment would have come to: what the rule says of its reply (engine.rule_actions), or why something else decides it: another rule comes first (earlier), or may (open), or it gets no reply whatever rules say (spam, noise). */
+export const REPLAY_REPLIES = [
+  "fixed",
+  "draft",
+  "auto",
+  "skip",
+  "none",
+  "earlier",
+  "open",
+  "spam",
+  "noise",
+] as const;
+
+/** Comments of a replay to look through: those that match, those of them whose reply it would decide and that a person answered, those of which nobody knows whether they match, all. */
+export const REPLAY_LISTS = ["matched", "person", "unknown", "all"] as const;
+
 /** The slices of report_cells and its like: all comments, those without a category, and each category. */
 export const REPORT_SLICES = ["*", "", "Praise", "Questions", "Requests", "Criticism"] as const;
 
@@ -1089,6 +1108,14 @@ export const LIMITS = {
   draft_tries: 3,
   /** Comments that one model call reads to tell what they are. */
   classified_at_once: 20,
+  /** Comments that a rule or a voice is tried on: the newest of a channel. */
+  replayed_comments: 500,
+  /** Of them that one step looks at, and one page shows. */
+  replay_page: 50,
+  /** Of them that one step has read: five full calls. */
+  replay_read_at_once: 100,
+  /** Days for which it is kept what was found. */
+  replay_days: 7,
   /** Comments that one rule may hold by itself in 24 hours, at most. */
   holds_by_rule: 100,
   /** Minutes after which a channel is looked at again for alerts. */

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { ADDRESSEES, type CommentClass, LIMITS, STOP_CLASSES } from "../database/vocabulary.gen.ts";
 import type { Model, ModelUse } from "../model/model.ts";
+import { jsonSchemaOf } from "../model/read-answer.ts";
+import type { Spent } from "../model/trouble.ts";
 import { graveWordsIn } from "../safety/grave-words.ts";
 import { FENCE_LIMIT, fence, newNonce } from "../safety/prompt-block.ts";
 import {
@@ -56,23 +58,36 @@ export interface Classified extends Opinion {
 /** Characters of comments that one call reads, well within LIMITS.model_prompt_characters. */
 const MOST_CHARACTERS = 40_000;
 
-/** Comments in batches that one call can read. */
-export function batchesOf<Comment extends ToClassify>(comments: readonly Comment[]): Comment[][] {
+/** How many characters a comment takes in a prompt at most, beside what stands around each. */
+export function charactersOf({ text, thread }: ToClassify): number {
+  const around = Math.min(threadLines(thread ?? []).length, FENCE_LIMIT * 2);
+  return Math.min(text.length, FENCE_LIMIT * 2) + around;
+}
+
+/** Comments in batches that one call can read; `length` says how many characters each takes (charactersOf). */
+export function batchesBy<Comment>(
+  comments: readonly Comment[],
+  length: (comment: Comment) => number,
+): Comment[][] {
   const batches: Comment[][] = [];
   let characters = 0;
   for (const comment of comments) {
-    const around = Math.min(threadLines(comment.thread ?? []).length, FENCE_LIMIT * 2);
-    const length = Math.min(comment.text.length, FENCE_LIMIT * 2) + around + 200;
+    const own = length(comment) + 200;
     const last = batches.at(-1);
-    if (last && last.length < LIMITS.classified_at_once && characters + length <= MOST_CHARACTERS) {
+    if (last && last.length < LIMITS.classified_at_once && characters + own <= MOST_CHARACTERS) {
       last.push(comment);
-      characters += length;
+      characters += own;
     } else {
       batches.push([comment]);
-      characters = length;
+      characters = own;
     }
   }
   return batches;
+}
+
+/** The same of comments themselves. */
+export function batchesOf<Comment extends ToClassify>(comments: readonly Comment[]): Comment[][] {
+  return batchesBy(comments, charactersOf);
 }
 
 const reading = z.object({
@@ -185,6 +200,28 @@ export async function classifyBatch(
     };
   });
   return { read, use: usage };
+}
+
+/** Characters around each comment of a prompt, and of what is answered of it with conditions: its entry as JSON. */
+const AROUND = 100;
+const ENTRY = 190;
+
+/** What reading so many comments with conditions takes, each as long as told (charactersOf): calls, and tokens of four characters. */
+export function readingCost(
+  characters: readonly number[],
+  conditions: readonly PlainCondition[],
+): Spent & { calls: number } {
+  const batches = batchesBy(characters, (length) => length);
+  const { system, prompt } = questionOf([], [], { again: false, conditions });
+  // The shape is told twice.
+  const shape =
+    JSON.stringify(jsonSchemaOf(conditions.length > 0 ? answerWithConditions : answer)).length * 2;
+  const own = characters.reduce((sum, length) => sum + length + AROUND, 0);
+  return {
+    calls: batches.length,
+    inputTokens: Math.ceil((batches.length * (system.length + prompt.length + shape) + own) / 4),
+    outputTokens: Math.ceil((characters.length * ENTRY) / 4),
+  };
 }
 
 /** What a batch is asked: everything that others wrote is fenced. Without conditions no comment needs a mark. */

@@ -55,6 +55,8 @@ export interface DraftComment extends CommentContext {
   video_id: string | null;
   /** With what the reply begins, where it would be read as an answer to somebody else (leadFor). */
   lead?: string;
+  /** What an earlier reading told of it; absent or null: nothing. */
+  read?: { language: string | null; category: string | null; sentiment: string | null } | null;
   /** What the channel's owner has taught about comments like this one (engine.spam_lesson). */
   spam_lesson?: "genuine" | "spam" | null;
 }
@@ -123,6 +125,7 @@ export interface Drafting {
   spamUnlessNamed: Triage | null;
   /** BCP-47 as the text surely tells it; null: the model's reading decides. */
   language: string | null;
+  facts: CommentFacts;
   match: RuleMatch;
   patterns: PatternReader;
 }
@@ -145,12 +148,13 @@ function begin(comment: DraftComment, voice: ReplyVoice, patterns: PatternReader
   const language = sureLanguageOf(comment.text);
   // Undefined: the model may still tell.
   const facts = factsOf(comment, {
-    language: language ?? undefined,
-    category: undefined,
-    sentiment: undefined,
+    language: language ?? comment.read?.language ?? undefined,
+    category: comment.read?.category ?? undefined,
+    sentiment: comment.read?.sentiment ?? undefined,
   });
   const match = matchRules(voice.rules, facts, patterns);
-  return { comment, voice, ...verdictOf(comment, voice, facts, patterns, match), language, match, patterns };
+  const verdict = verdictOf(comment, voice, facts, patterns, match);
+  return { comment, voice, ...verdict, language, facts, match, patterns };
 }
 
 function factsOf(
@@ -170,7 +174,8 @@ function namedByRule({ rules }: ReplyVoice, facts: CommentFacts, patterns: Patte
   return rule !== null || !decided;
 }
 
-const namesWords = ({ words, pattern, plain_words }: ReplyRule) =>
+/** Whether a rule names words, of its own or in plain ones, or a pattern: such a rule comes before spam. */
+export const namesWords = ({ words, pattern, plain_words }: ReplyRule) =>
   words.length > 0 || pattern !== null || plain_words !== null;
 
 /** The triage of a comment, as its channel's owner has taught and the rules say. */
@@ -340,13 +345,24 @@ export function decideWith(drafting: Drafting, written: Written, second?: Opinio
 }
 
 function weigh(drafting: Drafting, written: Written, match: RuleMatch, second?: Opinion): Weighed {
-  const { answer, use, instructions, canary, given } = written;
-  const unweighed = (decision: Decision): Weighed => ({ decision, proving: null });
-  const { comment, voice, language } = drafting;
+  const { answer } = written;
+  const { rule } = match;
+  const read = readingOf(drafting, written, second);
+  const skip = skippedAfter(drafting, answer, match, read);
+  if (skip) return { decision: skip, proving: null };
+  const doubts = doubtsOf(answer);
+  // Its owner wants it answered all the same; not without a look.
+  if (answer.spam) doubts.push({ check: "spam", reason: "The model considers it spam." });
+  const unasked = unaskedOf(match);
+  if (rule?.action !== "fixed") return weighReply(drafting, written, { rule, read, doubts, unasked });
+  return { decision: fixedReply(drafting, rule, read, [...doubts, ...unasked]), proving: null };
+}
+
+function readingOf({ comment, language }: Drafting, { answer, use }: Written, second?: Opinion): Reading {
   const own = readByWords(comment.text) ?? opinionOf(answer);
   // What wrote the reply is no judge beside one that was asked for that; but neither is overruled.
   const opinion = own.class === "ordinary" && !own.despair ? (second ?? own) : own;
-  const read: Reading = {
+  return {
     second_opinion: opinion.class,
     despair: opinion.despair,
     language: language ?? answer.language,
@@ -356,46 +372,91 @@ function weigh(drafting: Drafting, written: Written, match: RuleMatch, second?: 
     confidence: answer.confidence,
     model: { ...use, prompt_version: PROMPT_VERSION },
   };
-  const { rule } = match;
+}
+
+/** Why the comment gets no reply after all, with what the model told of it; undefined where it gets one. */
+function skippedAfter(
+  { comment, spamUnlessNamed }: Drafting,
+  answer: GroundedAnswer,
+  { rule }: RuleMatch,
+  read: Reading,
+): Decision | undefined {
   const named = rule !== null && namesWords(rule);
-  if (drafting.spamUnlessNamed && !named) return unweighed({ ...read, ...skipOf(drafting.spamUnlessNamed) });
+  if (spamUnlessNamed && !named) return { ...read, ...skipOf(spamUnlessNamed) };
   if (answer.spam && !named && comment.spam_lesson !== "genuine") {
-    return unweighed({
-      decision: "skip",
-      rule_id: null,
-      reason: "spam",
-      ...read,
-      model: { detector: "model", reasons: ["The model considers it spam."], ...read.model },
-    });
+    const model = { detector: "model", reasons: ["The model considers it spam."], ...read.model };
+    return { decision: "skip", rule_id: null, reason: "spam", ...read, model };
   }
   if (!rule && isEmojiOnly(shownText(comment.text)))
-    return unweighed({ decision: "skip", rule_id: null, reason: "noise", ...read });
-  if (rule?.action === "skip")
-    return unweighed({ decision: "skip", rule_id: rule.id, reason: "rule", ...read });
-  const doubts = doubtsOf(answer);
-  // Its owner wants it answered all the same; not without a look.
-  if (answer.spam) doubts.push({ check: "spam", reason: "The model considers it spam." });
-  const unasked = unaskedOf(match);
-  if (rule?.action === "fixed") return unweighed(fixedReply(drafting, rule, read, [...doubts, ...unasked]));
+    return { decision: "skip", rule_id: null, reason: "noise", ...read };
+  if (rule?.action === "skip") return { decision: "skip", rule_id: rule.id, reason: "rule", ...read };
+  return undefined;
+}
 
+/** What is known of a comment when the reply to it is weighed. */
+interface Known {
+  rule: ReplyRule | null;
+  read: Reading;
+  doubts: Finding[];
+  unasked: Finding[];
+}
+
+function weighReply(drafting: Drafting, written: Written, { rule, read, doubts, unasked }: Known): Weighed {
+  const { answer, given } = written;
+  const { comment, voice } = drafting;
   const { brand } = voice;
   const cited = citationsOf(answer, given.sources);
   // In the form in which it is kept, so that marks stay where they are.
   const body = normaliseReply(withFewEmoji(withoutEnd(cited.reply, brand.sign_off), MOST_EMOJI[brand.emoji]));
   if (body === "" && !cited.cannotTell)
-    return unweighed({ decision: "retry", rule_id: null, reason: "model_unusable" });
-  const signOff = signOffFor(brand.sign_off, body, brand.reply_language ?? read.language);
+    return { decision: { decision: "retry", rule_id: null, reason: "model_unusable" }, proving: null };
+  const language = brand.reply_language ?? read.language;
+  const signOff = signOffFor(brand.sign_off, body, language);
   const videos = videosOf(given.sources, cited);
-  const ownLinks = linksOf(given.sources);
-  const checks = checkReply({
-    reply: body,
+  const links = linksOf(given.sources);
+  const checks = checksOf(drafting, written, body, { videos: videos.map(({ url }) => url), links });
+  const orders = ordersAround(comment);
+  // A text over the limit is a finding; what is kept of it must still fit the column.
+  const lead = comment.lead ?? "";
+  const reply = kept(lead + endWith(body, signOff));
+  const judged = judgeReply(
+    drafting,
+    withoutLinks(body, links),
+    [...checks, ...unasked, ...orders],
+    doubts,
+    cited.passages.map(({ text }) => text),
+  );
+  const made = { reply, reply_type: "AI", ...judged, ...read } as const;
+  // Who must be answered by a person, or gives orders to a machine, asks for more than a fact.
+  if (cited.cannotTell && doubts.length === 0 && orders.length === 0 && judged.escalation === null) {
+    const question = cited.question ?? cut(comment.text.replace(/\s+/g, " ").trim(), LONGEST_QUESTION);
+    return { decision: { decision: "ask", rule_id: null, question, ...made }, proving: null };
+  }
+  const sources = citedBy(cited);
+  return {
+    decision: { decision: "reply", rule_id: rule?.id ?? null, ...made, sources, lessons: given.lessons },
+    proving: proveText(body, { comment, author: comment.author_name, voice, language, cited, videos, links }),
+    offset: lead.length,
+  };
+}
+
+/** The checks of a written text, without its end; `own`: the addresses of the channel's own that it may name. */
+function checksOf(
+  { comment, voice }: Drafting,
+  { answer, instructions, canary }: Written,
+  reply: string,
+  own: { videos: string[]; links: string[] },
+): Finding[] {
+  const { brand } = voice;
+  return checkReply({
+    reply,
     comment: comment.text,
     commentLanguage: answer.language.trim() || null,
     replyLanguage: brand.reply_language,
     authorName: comment.author_name ?? "",
     allowedLinks: brand.allowed_links,
-    ownVideos: videos.map(({ url }) => url),
-    ownLinks,
+    ownVideos: own.videos,
+    ownLinks: own.links,
     instructions,
     canary,
     mayRepeat: examplesOf(voice),
@@ -403,52 +464,6 @@ function weigh(drafting: Drafting, written: Written, match: RuleMatch, second?: 
     maxLength: roomFor(brand),
     bannedPhrases: brand.banned_phrases,
   });
-  const orders = ordersAround(comment);
-  // A text over the limit is a finding; what is kept of it must still fit the column.
-  const lead = comment.lead ?? "";
-  const reply = kept(lead + endWith(body, signOff));
-  const judged = judgeReply(
-    drafting,
-    withoutLinks(body, ownLinks),
-    [...checks, ...unasked, ...orders],
-    doubts,
-    cited.passages.map(({ text }) => text),
-  );
-  // Who must be answered by a person, or gives orders to a machine, asks for more than a fact.
-  if (cited.cannotTell && doubts.length === 0 && orders.length === 0 && judged.escalation === null) {
-    const question = cited.question ?? cut(comment.text.replace(/\s+/g, " ").trim(), LONGEST_QUESTION);
-    return unweighed({
-      decision: "ask",
-      rule_id: null,
-      question,
-      reply,
-      reply_type: "AI",
-      ...judged,
-      ...read,
-    });
-  }
-  return {
-    decision: {
-      decision: "reply",
-      rule_id: rule?.id ?? null,
-      reply,
-      reply_type: "AI",
-      ...judged,
-      ...read,
-      sources: citedBy(cited),
-      lessons: given.lessons,
-    },
-    proving: proveText(body, {
-      comment,
-      author: comment.author_name,
-      voice,
-      language: brand.reply_language ?? read.language,
-      cited,
-      videos,
-      links: ownLinks,
-    }),
-    offset: lead.length,
-  };
 }
 
 /** Whether it takes a second opinion. A person answers what is escalated: there every sentence without proof is marked, and nobody asked. */

@@ -4,34 +4,14 @@ import type { Evidence } from "../contracts/evidence.ts";
 import { PROMPT_TOKENS } from "../evidence/block.ts";
 import type { Judged, Judgement } from "../evidence/judge.ts";
 import { tokensOf } from "../evidence/tokens.ts";
-import type { GroundedAnswer, Model } from "../model/model.ts";
+import type { GroundedAnswer } from "../model/model.ts";
 import { groundedAnswer } from "../model/model.ts";
 import { jsonSchemaOf } from "../model/read-answer.ts";
 import { askModel, beginDrafting, decideWith, NOTHING_KNOWN, toJudgeOf, withProof } from "./decide.ts";
 import type { Grounds } from "./grounds.ts";
-import type { ReplyVoice } from "./voice.ts";
+import { modelAnswering, voiceOf } from "./plain.cases.ts";
 
-const voice: ReplyVoice = {
-  user_id: crypto.randomUUID(),
-  channel_id: "channel",
-  channel_title: "Crumb",
-  objective: "",
-  tags: [],
-  brand: {
-    tone: "",
-    reply_length: "medium",
-    emoji: "sparing",
-    sign_off: "",
-    banned_phrases: [],
-    examples: [],
-    allowed_links: [],
-    reply_language: null,
-  },
-  own_answers: ["Cheers from the oven!"],
-  recent_replies: [],
-  unattended: true,
-  rules: [],
-};
+const voice = voiceOf({ reply_length: "medium" }, { own_answers: ["Cheers from the oven!"] });
 
 const passage = (text: string): Evidence["passages"][number] => ({
   id: crypto.randomUUID(),
@@ -64,33 +44,7 @@ const lesson = {
 
 /** What becomes of a comment with a model that answers as told, before anybody gave a second opinion. */
 async function weighed(answer: Partial<GroundedAnswer>, grounds: Grounds, text = "How long do you bake it?") {
-  const told = { instructions: "", prompt: "" };
-  const model = {
-    write: (instructions: string, prompt: string) => {
-      Object.assign(told, { instructions, prompt });
-      return Promise.resolve({
-        answer: {
-          language: "en",
-          sentiment: "Neutral",
-          category: "Questions",
-          topics: [],
-          spam: false,
-          class: "ordinary",
-          despair: false,
-          injection: false,
-          escalate: false,
-          escalation_reason: null,
-          confidence: 0.95,
-          reply: "Thank you!",
-          sources: [],
-          cannot_tell: false,
-          question: null,
-          ...answer,
-        },
-        use: {},
-      });
-    },
-  } as unknown as Model;
+  const { model, told } = modelAnswering(answer);
   const comment = {
     text,
     author_name: "@ana",

@@ -1,28 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { patternBudget, patternReader } from "./patterns.ts";
+import { ruleOf } from "./plain.cases.ts";
 import { matchRules, type ReplyRule } from "./rules.ts";
 
-const rule = (n: number, pattern: string): ReplyRule => ({
-  id: `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`,
-  name: `Rule ${n}`,
-  words: [],
-  pattern,
-  languages: [],
-  categories: [],
-  sentiments: [],
-  video_ids: [],
-  plain_words: null,
-  with_labels: [],
-  viewer: null,
-  place: null,
-  label_id: null,
-  assign_to: null,
-  tell: null,
-  suggest_hold: false,
-  emoji_only: false,
-  action: "skip",
-  fixed_text: null,
-});
+const rule = (n: number, pattern: string): ReplyRule =>
+  ruleOf({
+    id: `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`,
+    name: `Rule ${n}`,
+    pattern,
+    action: "skip",
+  });
 const facts = {
   text: "a".repeat(10_000),
   language: "en",

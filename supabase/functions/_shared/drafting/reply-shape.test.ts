@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Model, ModelAnswer } from "../model/model.ts";
+import type { ModelAnswer } from "../model/model.ts";
 import {
   askModel,
   beginDrafting,
@@ -8,55 +8,12 @@ import {
   decideWith,
   NOTHING_KNOWN,
 } from "./decide.ts";
+import { modelAnswering, ruleOf, voiceOf } from "./plain.cases.ts";
 import type { ReplyRule } from "./rules.ts";
-import type { BrandVoice, ReplyVoice } from "./voice.ts";
+import type { BrandVoice } from "./voice.ts";
 
-const brand: BrandVoice = {
-  tone: "",
-  reply_length: "short",
-  emoji: "sparing",
-  sign_off: "",
-  banned_phrases: [],
-  examples: [],
-  allowed_links: [],
-  reply_language: null,
-};
-
-function voiceOf(values: Partial<BrandVoice> = {}, rules: readonly Partial<ReplyRule>[] = []): ReplyVoice {
-  return {
-    user_id: crypto.randomUUID(),
-    channel_id: "channel",
-    channel_title: "Crumb",
-    objective: "",
-    tags: [],
-    brand: { ...brand, ...values },
-    own_answers: [],
-    recent_replies: [],
-    unattended: true,
-    rules: rules.map((rule) => ({
-      id: crypto.randomUUID(),
-      name: "A rule",
-      words: [],
-      pattern: null,
-      languages: [],
-      categories: [],
-      sentiments: [],
-      video_ids: [],
-      plain_words: null,
-      with_labels: [],
-      viewer: null,
-      place: null,
-      label_id: null,
-      assign_to: null,
-      tell: null,
-      suggest_hold: false,
-      emoji_only: false,
-      action: "draft",
-      fixed_text: null,
-      ...rule,
-    })),
-  };
-}
+const voiceWith = (values: Partial<BrandVoice> = {}, rules: readonly Partial<ReplyRule>[] = []) =>
+  voiceOf(values, { rules: rules.map(ruleOf) });
 
 const commentOf = (values: Partial<DraftComment> | string): DraftComment => ({
   text: "I love this bread, thank you!",
@@ -72,35 +29,10 @@ const commentOf = (values: Partial<DraftComment> | string): DraftComment => ({
 async function decided(
   comment: Partial<DraftComment> | string,
   answer: Partial<ModelAnswer> = {},
-  voice = voiceOf(),
+  voice = voiceWith(),
 ) {
-  const told: { instructions?: string; prompt?: string } = {};
-  const model = {
-    write: (instructions: string, prompt: string) => {
-      Object.assign(told, { instructions, prompt });
-      return Promise.resolve({
-        answer: {
-          language: "en",
-          sentiment: "Positive",
-          category: "Praise",
-          topics: [],
-          spam: false,
-          class: "ordinary",
-          despair: false,
-          injection: false,
-          escalate: false,
-          escalation_reason: null,
-          confidence: 0.95,
-          reply: "So glad you like it!",
-          sources: [],
-          cannot_tell: false,
-          question: null,
-          ...answer,
-        },
-        use: {},
-      });
-    },
-  } as unknown as Model;
+  const praise = { sentiment: "Positive", category: "Praise", reply: "So glad you like it!" } as const;
+  const { model, told } = modelAnswering({ ...praise, ...answer });
   const drafting = beginDrafting(commentOf(comment), voice);
   const alone = decideAlone(drafting);
   const decision = alone ?? decideWith(drafting, await askModel(model, drafting)).decision;
@@ -164,12 +96,12 @@ describe("a reply's shape", () => {
   it("keeps one emoji where they are to be sparing, and no face where there is to be none", async () => {
     const answer = { reply: "So glad 🎉 you like it! ❤️ :)" };
     expect((await decided({}, answer)).reply).toBe("So glad 🎉 you like it!");
-    expect((await decided({}, answer, voiceOf({ emoji: "never" }))).reply).toBe("So glad you like it!");
-    expect((await decided({}, answer, voiceOf({ emoji: "free" }))).reply).toBe(answer.reply);
+    expect((await decided({}, answer, voiceWith({ emoji: "never" }))).reply).toBe("So glad you like it!");
+    expect((await decided({}, answer, voiceWith({ emoji: "free" }))).reply).toBe(answer.reply);
   });
 
   it("that is short has at most 280 characters, sign-off included, which the model is told", async () => {
-    const voice = voiceOf({ sign_off: "– Ana" });
+    const voice = voiceWith({ sign_off: "– Ana" });
     const sentence = "The dough likes it warm and slow. ";
     const fits = await decided({}, { reply: sentence.repeat(8).trim() }, voice);
     expect([[...(fits.reply ?? "")].length <= 280, fits.checks]).toEqual([true, []]);
@@ -178,7 +110,7 @@ describe("a reply's shape", () => {
   });
 
   it("ends with the sign-off once, in its language or without", async () => {
-    const voice = voiceOf({ sign_off: "Viele Grüße, Anna" });
+    const voice = voiceWith({ sign_off: "Viele Grüße, Anna" });
     const german = { language: "de", reply: "Danke dir, das freut mich sehr! Viele Grüße, Anna ❤️" };
     expect((await decided("Das Brot ist super geworden, danke dir", german, voice)).reply).toBe(
       "Danke dir, das freut mich sehr! Viele Grüße, Anna",
@@ -187,7 +119,7 @@ describe("a reply's shape", () => {
   });
 
   it("with a banned phrase in disguise waits for a person", async () => {
-    const voice = voiceOf({ banned_phrases: ["buy", "no worries"] });
+    const voice = voiceWith({ banned_phrases: ["buy", "no worries"] });
     for (const reply of [
       "Just bu-y it there",
       "Just b u y it there",
@@ -200,7 +132,7 @@ describe("a reply's shape", () => {
 });
 
 describe("an owner's fixed reply", () => {
-  const voice = voiceOf({}, [{ action: "fixed", fixed_text: "Thank you, {viewer}!" }]);
+  const voice = voiceWith({}, [{ action: "fixed", fixed_text: "Thank you, {viewer}!" }]);
 
   it.each(["Ana", "@ana", "Free Gift", "Doctor Müller", "Kids Party"])(
     "says the name %j",
@@ -221,13 +153,13 @@ describe("an owner's fixed reply", () => {
   );
 
   it("may lead to the video that the comment stands under, and to no other", async () => {
-    const leads = voiceOf({}, [{ action: "fixed", fixed_text: "Watch it again: {link}" }]);
+    const leads = voiceWith({}, [{ action: "fixed", fixed_text: "Watch it again: {link}" }]);
     expect(await decided({ video_id: "video-00001" }, {}, leads)).toMatchObject({
       reply: "Watch it again: https://www.youtube.com/watch?v=video-00001",
       checks: [],
     });
     expect((await decided({ video_id: null }, {}, leads)).checks).toEqual(["missing_value"]);
-    const other = voiceOf({}, [
+    const other = voiceWith({}, [
       { action: "fixed", fixed_text: "Watch https://www.youtube.com/watch?v=video-00002" },
     ]);
     expect((await decided({ video_id: "video-00001" }, {}, other)).checks).toEqual(["foreign_link"]);
@@ -235,7 +167,7 @@ describe("an owner's fixed reply", () => {
 
   it("waits where no name is known, and where nothing is left of it", async () => {
     expect((await decided({ author_name: null }, {}, voice)).checks).toEqual(["missing_value"]);
-    const onlyName = voiceOf({}, [{ action: "fixed", fixed_text: "{viewer}" }]);
+    const onlyName = voiceWith({}, [{ action: "fixed", fixed_text: "{viewer}" }]);
     expect((await decided({ author_name: "evil.com" }, {}, onlyName)).checks).toContain("empty");
   });
 });
@@ -245,7 +177,7 @@ describe("a comment of emoji alone", () => {
     const { decision, asked } = await decided(
       "❤️❤️",
       {},
-      voiceOf({}, [{ action: "fixed", fixed_text: "Hi!" }]),
+      voiceWith({}, [{ action: "fixed", fixed_text: "Hi!" }]),
     );
     expect(decision).toMatchObject({ decision: "skip", reason: "noise", rule_id: null });
     expect(asked).toBe(false);
@@ -256,14 +188,14 @@ describe("a comment of emoji alone", () => {
       { categories: ["Praise"] },
       { emoji_only: true, action: "fixed", fixed_text: "❤️" },
     ] as const;
-    const { decision, reply, checks, asked } = await decided("🔥🔥", {}, voiceOf({}, rules));
+    const { decision, reply, checks, asked } = await decided("🔥🔥", {}, voiceWith({}, rules));
     expect([reply, asked]).toEqual(["❤️", false]);
     expect(checks).toEqual([]);
     expect(decision).toMatchObject({ escalation: null });
   });
 
   it("is read by the model where the rule asks for that, and stays noise when it then does not match", async () => {
-    const voice = voiceOf({}, [
+    const voice = voiceWith({}, [
       { emoji_only: true, sentiments: ["Positive"], action: "fixed", fixed_text: "❤️" },
     ]);
     expect(await decided("🔥", {}, voice)).toMatchObject({ asked: true, reply: "❤️", checks: [] });

@@ -1,30 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "../database/vocabulary.gen.ts";
+import { ruleOf } from "./plain.cases.ts";
 import { type CommentFacts, matchRules, type ReplyRule } from "./rules.ts";
 
-const rule = (values: Partial<ReplyRule> = {}): ReplyRule => ({
-  id: crypto.randomUUID(),
-  name: "A rule",
-  words: [],
-  pattern: null,
-  languages: [],
-  categories: [],
-  sentiments: [],
-  video_ids: [],
-  plain_words: null,
-  with_labels: [],
-  viewer: null,
-  place: null,
-  label_id: null,
-  assign_to: null,
-  tell: null,
-  suggest_hold: false,
-  emoji_only: false,
-  action: "draft",
-  fixed_text: null,
-  ...values,
-});
 const facts = (values: Partial<CommentFacts> = {}): CommentFacts => ({
   text: "How long do you let the dough rest?",
   language: "en",
@@ -38,9 +17,9 @@ const facts = (values: Partial<CommentFacts> = {}): CommentFacts => ({
   ...values,
 });
 const matches = (values: Partial<ReplyRule>, comment: Partial<CommentFacts> = {}) =>
-  matchRules([rule(values)], facts(comment)).rule !== null;
+  matchRules([ruleOf(values)], facts(comment)).rule !== null;
 const why = (values: Partial<ReplyRule>, comment: Partial<CommentFacts> = {}) =>
-  matchRules([rule(values)], facts(comment)).trace[0]?.why;
+  matchRules([ruleOf(values)], facts(comment)).trace[0]?.why;
 
 describe("a rule's words", () => {
   it("match as whole words, whatever case, accents and disguise", () => {
@@ -155,9 +134,9 @@ describe("the other conditions", () => {
 
 describe("several rules", () => {
   const [first, second, third] = [
-    rule({ name: "First", words: ["sugar"] }),
-    rule({ name: "Second", words: ["dough"] }),
-    rule({ name: "Third" }),
+    ruleOf({ name: "First", words: ["sugar"] }),
+    ruleOf({ name: "Second", words: ["dough"] }),
+    ruleOf({ name: "Third" }),
   ] as const;
 
   it("are asked in order, and the first match wins", () => {
@@ -173,10 +152,10 @@ describe("several rules", () => {
   });
 
   it("all label, assign and tell, whichever decides about the reply; one that decides nothing stands in no other's way", () => {
-    const labels = rule({ name: "Labels", action: "none", label_id: crypto.randomUUID() });
-    const decides = rule({ name: "Decides", words: ["dough"], action: "skip" });
-    const later = rule({ name: "Later", action: "draft", tell: crypto.randomUUID() });
-    const plain = rule({ name: "Plain", action: "auto" });
+    const labels = ruleOf({ name: "Labels", action: "none", label_id: crypto.randomUUID() });
+    const decides = ruleOf({ name: "Decides", words: ["dough"], action: "skip" });
+    const later = ruleOf({ name: "Later", action: "draft", tell: crypto.randomUUID() });
+    const plain = ruleOf({ name: "Plain", action: "auto" });
     const { rule: found, matched, trace } = matchRules([labels, decides, later, plain], facts());
     expect(found?.name).toBe("Decides");
     expect(matched).toEqual([labels.id, decides.id, later.id]);
@@ -184,8 +163,8 @@ describe("several rules", () => {
   });
 
   it("of which an earlier one asks in plain words what nobody told decide nothing, and say which it was", () => {
-    const open = rule({ name: "Where to buy", plain_words: "asks where to buy", action: "fixed" });
-    const later = rule({ action: "auto", label_id: crypto.randomUUID() });
+    const open = ruleOf({ name: "Where to buy", plain_words: "asks where to buy", action: "fixed" });
+    const later = ruleOf({ action: "auto", label_id: crypto.randomUUID() });
     expect(matchRules([open, later], facts())).toMatchObject({
       rule: null,
       decided: false,
@@ -198,8 +177,8 @@ describe("several rules", () => {
   });
 
   it("of which one may have the comment held, which nobody told, are decided but name it", () => {
-    const holds = rule({ plain_words: "insults us", action: "none", suggest_hold: true });
-    const answers = rule({ action: "auto" });
+    const holds = ruleOf({ plain_words: "insults us", action: "none", suggest_hold: true });
+    const answers = ruleOf({ action: "auto" });
     expect(matchRules([answers, holds], facts())).toMatchObject({
       rule: { id: answers.id },
       open: { id: holds.id },
@@ -220,8 +199,8 @@ describe("several rules", () => {
 
 describe("before the model was asked", () => {
   const unknown = { category: undefined, sentiment: undefined };
-  const byCategory = rule({ categories: ["Questions"] });
-  const byWord = rule({ words: ["dough"], action: "skip" });
+  const byCategory = ruleOf({ categories: ["Questions"] });
+  const byWord = ruleOf({ words: ["dough"], action: "skip" });
 
   it("a match is decided when nothing unknown stands before it", () => {
     expect(matchRules([byWord, byCategory], facts(unknown))).toMatchObject({ rule: byWord, decided: true });
@@ -232,12 +211,12 @@ describe("before the model was asked", () => {
   });
 
   it("a rule that cannot match any more stands in nobody's way", () => {
-    const hopeless = rule({ words: ["sugar"], categories: ["Questions"] });
+    const hopeless = ruleOf({ words: ["sugar"], categories: ["Questions"] });
     expect(matchRules([hopeless, byWord], facts(unknown))).toMatchObject({ rule: byWord, decided: true });
   });
 
   it("a language that is not known yet decides nothing", () => {
-    const inGerman = rule({ languages: ["de"] });
+    const inGerman = ruleOf({ languages: ["de"] });
     expect(matchRules([inGerman], facts({ language: undefined }))).toMatchObject({
       rule: null,
       decided: false,
@@ -255,7 +234,7 @@ describe("before the model was asked", () => {
         sentiments: list("Positive", "Neutral"),
         viewer: fc.constantFrom(null, "new", "seen", "regular", "not_regular"),
       })
-      .map(rule);
+      .map(ruleOf);
     const answer = fc.record({
       language: fc.constantFrom("en", "de", null),
       category: fc.constantFrom("Praise", "Questions", "Criticism"),

@@ -72,7 +72,7 @@ export interface RuleMatch {
   trace: RuleTrace[];
 }
 
-interface Condition {
+export interface Condition {
   answer: "yes" | "no" | "unknown";
   /** Why it is so, as it goes on after "Matches:" for a yes and begins a sentence otherwise. */
   why: string;
@@ -211,6 +211,16 @@ export function shownText(text: string): string {
   return stripInvisible(plainText(text));
 }
 
+const readingOf = (facts: CommentFacts, patterns: PatternReader): Reading => {
+  const shown = shownText(facts.text);
+  return { patterns, folded: fold(shown), emojiOnly: isEmojiOnly(shown) };
+};
+
+/** How one rule comes out for a comment, whatever the others say. */
+export function judgeRule(rule: ReplyRule, facts: CommentFacts, patterns: PatternReader): Condition {
+  return judge(rule, facts, readingOf(facts, patterns));
+}
+
 /**
  * The first of the rules that a comment matches, in their order, as far as the facts tell. Before the model was asked a rule is
  * decided only when no fact that is still unknown could put another before it.
@@ -220,8 +230,7 @@ export function matchRules(
   facts: CommentFacts,
   patterns: PatternReader = patternReader(shownText(facts.text), patternBudget()),
 ): RuleMatch {
-  const shown = shownText(facts.text);
-  const reading: Reading = { patterns, folded: fold(shown), emojiOnly: isEmojiOnly(shown) };
+  const reading = readingOf(facts, patterns);
   let rule: ReplyRule | null = null;
   let open: ReplyRule | null = null;
   let decided = true;

@@ -37,7 +37,7 @@ const brandVoice = z.object({
 export type BrandVoice = z.infer<typeof brandVoice>;
 
 /** How an owner who never said anything about it is answered for; the defaults of public.brand_voices. */
-const plainVoice: BrandVoice = {
+export const plainVoice: BrandVoice = {
   tone: "",
   reply_length: "short",
   emoji: "sparing",

@@ -57,10 +57,11 @@ const credentials = z.object({
 });
 const idClaims = z.object({ email: z.string().optional() });
 
-export function createGoogleOAuth(env: Env, fetcher: typeof fetch): GoogleOAuth {
-  const api = publicApiUrl(env);
-  const redirectUri = api && `${api}/functions/v1/google-request/callback`;
-  const client = (of?: OAuthClientCredentials) => {
+type ClientOf = (of?: OAuthClientCredentials) => OAuth2Client;
+
+/** Makes the library's client for an OAuth client. */
+function clientMaker(env: Env, fetcher: typeof fetch, redirectUri: string | undefined): ClientOf {
+  return (of) => {
     const made = new OAuth2Client({
       clientId: of?.clientId,
       // The operator's own secret as it is now: what was sealed for a user is of the day they connected.
@@ -83,7 +84,12 @@ export function createGoogleOAuth(env: Env, fetcher: typeof fetch): GoogleOAuth 
     });
     return made;
   };
+}
 
+export function createGoogleOAuth(env: Env, fetcher: typeof fetch): GoogleOAuth {
+  const api = publicApiUrl(env);
+  const redirectUri = api && `${api}/functions/v1/google-request/callback`;
+  const client = clientMaker(env, fetcher, redirectUri);
   return {
     redirectUri,
     async consentUrl(clientId, state, codeVerifier, wishes) {

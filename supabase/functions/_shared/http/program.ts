@@ -1,10 +1,8 @@
 import { isWrite, type Operation } from "../contracts/api/operation.ts";
-import { HttpError } from "../http-error.ts";
 import { readRequest } from "./asked.ts";
-import { causeOf, unexpected } from "./endpoint.ts";
+import { loggedAnswer } from "./logged.ts";
 import { type Context, type Forward, type Performed, perform, type Read, type Write } from "./perform.ts";
 import { digest, idempotencyKeyOf, keyOf } from "./program-call.ts";
-import { problemResponse } from "./refusal.ts";
 import { routesOf } from "./routes.ts";
 
 /** A handler for each operation of a table; the compiler misses none. */
@@ -14,11 +12,8 @@ export type Handlers<Operations extends Readonly<Record<string, Operation>>> = {
     : Write<Operations[Id]> | Forward<Operations[Id]>;
 };
 
-/** What the log tells of a call beside its answer; never a key, a body or a query. */
-interface Told {
-  operation?: string;
-  key?: string;
-}
+/** What the log tells of a call beside its answer. */
+type Told = { operation?: string; key?: string };
 
 /**
  * Serves a table of operations to programs. `name`: the function's, which is the first part of the path. `document`: what
@@ -55,30 +50,9 @@ export function programEndpoint<Operations extends Readonly<Record<string, Opera
       ? written(operation, done)
       : cached(request, JSON.stringify(done.answer), "private, no-cache", done.headers);
   };
-  return async (request, context) => {
-    const requestId = crypto.randomUUID();
-    const startedAt = performance.now();
+  return (request, context) => {
     const told: Told = {};
-    let failure: HttpError | undefined;
-    const response = await answer(request, context, told).catch((error: unknown) => {
-      failure = error instanceof HttpError ? error : unexpected(error);
-      return problemResponse(failure, requestId);
-    });
-    // What was refused unread must not keep its sender waiting.
-    if (!request.bodyUsed) await request.body?.cancel();
-    response.headers.set("x-request-id", requestId);
-    console.log(
-      JSON.stringify({
-        at: new Date().toISOString(),
-        function: name,
-        request_id: requestId,
-        ...told,
-        status: response.status,
-        ms: Math.round(performance.now() - startedAt),
-        ...(failure ? { code: failure.code, cause: causeOf(failure) } : {}),
-      }),
-    );
-    return response;
+    return loggedAnswer(name, request, told, () => answer(request, context, told));
   };
 }
 

@@ -98,6 +98,37 @@ export interface ModelTurn {
 }
 const keyOf = ({ user_id, channel_id }: ModelTurn) => `${user_id} ${channel_id}`;
 
+/** What a channel was given of a budget, and what became of it. */
+interface Share extends ModelTurn {
+  left: number;
+  /** Why there is no more. */
+  held: z.infer<typeof held>;
+  ended: number;
+  input: number;
+  output: number;
+}
+
+function end(share: Share | undefined, spent: Spent | null): void {
+  if (!share || !spent) return;
+  share.ended++;
+  share.input += spent.inputTokens;
+  share.output += spent.outputTokens;
+}
+
+/** As service.settle_model_calls takes it. */
+function usesOf(shares: Iterable<Share>, purpose: ModelPurpose) {
+  return [...shares]
+    .filter(({ left, ended }) => left + ended > 0)
+    .map(({ user_id, left, ended, input, output }) => ({
+      user_id,
+      purpose,
+      unused: left,
+      ended,
+      input_tokens: input,
+      output_tokens: output,
+    }));
+}
+
 /** After as many failures without one answer it is the server: each may take 30 s, and cost. */
 const FAILURES_OF_A_SERVER = 3;
 
@@ -116,10 +147,7 @@ export function modelBudgets(
   purpose: ModelPurpose = "draft",
   run: ModelRun = { answers: 0 },
 ) {
-  const own = new Map<
-    string,
-    ModelTurn & { left: number; held: z.infer<typeof held>; ended: number; input: number; output: number }
-  >();
+  const own = new Map<string, Share>();
   let take: string | null = null;
   let trouble: ModelError | undefined;
   let failures = 0;
@@ -141,14 +169,8 @@ export function modelBudgets(
       remember(answer.server.server, answer.server.dialect);
       take = answer.take;
       for (const { calls, held, ...turn } of answer.given) {
-        own.set(keyOf(turn), {
-          ...turn,
-          left: calls,
-          held: held ?? "model_budget",
-          ended: 0,
-          input: 0,
-          output: 0,
-        });
+        const nothing = { ended: 0, input: 0, output: 0 };
+        own.set(keyOf(turn), { ...turn, left: calls, held: held ?? "model_budget", ...nothing });
       }
     },
     /** Uses one of the calls that were taken; else says what holds it. */
@@ -163,7 +185,7 @@ export function modelBudgets(
     /** What a call that was used has cost. */
     note(turn: ModelTurn, use: ModelUse): void {
       heard();
-      end(turn, use);
+      end(own.get(keyOf(turn)), use);
     },
     /** What a call that failed has cost, as far as the error tells. */
     fail(turn: ModelTurn, error: unknown): void {
@@ -173,7 +195,7 @@ export function modelBudgets(
       if (error.hold || (error.failing && !trouble)) trouble = error;
       const mine = own.get(keyOf(turn));
       if (error.free && mine) mine.left++;
-      else end(turn, error.spent);
+      else end(mine, error.spent);
     },
     /** @param more whether failed calls are asked for once more in parts, which tell what it was that failed */
     async settle({ more = false } = {}): Promise<void> {
@@ -182,26 +204,11 @@ export function modelBudgets(
       await note(db, take, trouble && (trouble.hold || fails) ? trouble : undefined);
       // Told once, however often it is settled.
       trouble = undefined;
-      const uses = [...own.values()]
-        .filter(({ left, ended }) => left + ended > 0)
-        .map(({ user_id, left, ended, input, output }) => ({
-          user_id,
-          purpose,
-          unused: left,
-          ended,
-          input_tokens: input,
-          output_tokens: output,
-        }));
+      const uses = usesOf(own.values(), purpose);
       own.clear();
       if (uses.length > 0) await db.call("settle_model_calls", { p_take: take, p_uses: uses });
     },
   };
-
-  function end(turn: ModelTurn, spent: Spent | null): void {
-    const mine = own.get(keyOf(turn));
-    if (!mine || !spent) return;
-    mine.ended++;
-    mine.input += spent.inputTokens;
-    mine.output += spent.outputTokens;
-  }
 }
+
+export type ModelBudgets = ReturnType<typeof modelBudgets>;

@@ -1,15 +1,9 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { SENTENCES } from "../text/language.cases.ts";
+import { fixtureLines } from "./fixture-lines.cases.ts";
 import { GRAVE_CASES, NOT_GRAVE } from "./grave-words.cases.ts";
 import { graveWordsIn } from "./grave-words.ts";
 import { ORDINARY } from "./ordinary.cases.ts";
-
-const lines = <Row>(path: string): Row[] =>
-  readFileSync(new URL(`../../../../tests/fixtures/${path}`, import.meta.url), "utf8")
-    .trim()
-    .split("\n")
-    .map((line): Row => JSON.parse(line));
 
 interface Judged {
   text: string;
@@ -18,7 +12,7 @@ interface Judged {
   part: "development" | "held_out";
 }
 
-const judged = lines<Judged>("judgement/comments.jsonl");
+const judged = fixtureLines<Judged>("judgement/comments.jsonl");
 const isSaid = ({ text }: { text: string }) => graveWordsIn(text) !== null;
 const share = (some: readonly { text: string }[]) => some.filter(isSaid).length / some.length;
 
@@ -44,7 +38,7 @@ describe("despair and threats in so many words", () => {
   );
 
   it("are found in no real comment but chain letters that threaten", () => {
-    const real = lines<{ text: string; spam: boolean }>("real-comments.jsonl");
+    const real = fixtureLines<{ text: string; spam: boolean }>("real-comments.jsonl");
     expect(share(real.filter(({ spam }) => !spam))).toBeLessThanOrEqual(0.002);
     expect(share(real)).toBeLessThanOrEqual(0.01);
   });

@@ -1,24 +1,18 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { SENTENCES } from "../text/language.cases.ts";
+import { fixtureLines } from "./fixture-lines.cases.ts";
 import { detectInjection } from "./injection.ts";
 import { ORDINARY } from "./ordinary.cases.ts";
 
-const lines = <Row>(path: string): Row[] =>
-  readFileSync(new URL(`../../../../tests/fixtures/${path}`, import.meta.url), "utf8")
-    .trim()
-    .split("\n")
-    .map((line): Row => JSON.parse(line));
-
 describe("injection detection", () => {
   it("suspects at least 95 of 100 cases of the corpus", () => {
-    const cases = lines<{ id: string; text: string }>("injection/cases.jsonl");
+    const cases = fixtureLines<{ id: string; text: string }>("injection/cases.jsonl");
     const missed = cases.filter(({ text }) => !detectInjection(text).suspected).map(({ id }) => id);
     expect(missed.length / cases.length).toBeLessThanOrEqual(0.05);
   });
 
   it("suspects at most 1 of 100 real comments that are no spam", () => {
-    const comments = lines<{ text: string; spam: boolean }>("real-comments.jsonl").filter(
+    const comments = fixtureLines<{ text: string; spam: boolean }>("real-comments.jsonl").filter(
       ({ spam }) => !spam,
     );
     const suspected = comments.filter(({ text }) => detectInjection(text).suspected);

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import type { FaultRule } from "../../../../scripts/simulator/faults.ts";
 import { simulator, sql } from "../../support/stack.ts";
-import type { Channel, Row } from "./channel.ts";
+import { type Channel, friendlyComments, type Row } from "./channel.ts";
+import { seconds } from "./clock.ts";
 
 /** Whether a request posts a reply. */
 export const isInsert = (url: URL, method: string) => method === "POST" && url.pathname.endsWith("/comments");
@@ -29,4 +30,13 @@ export async function eventsOf(row: Row): Promise<string[]> {
     select coalesce(from_status, 'none') || '>' || coalesce(to_status, 'none') || ' ' || actor || ' ' || reason as event
     from test.reply_events where comment_row_id = ${row.id} order by id`;
   return found.map(({ event }) => event);
+}
+
+/** A comment whose reply is proven public. */
+export async function answered(channel: Channel): Promise<Row> {
+  const [row] = await channel.posted(...friendlyComments(1));
+  assert.ok(row);
+  await channel.later(seconds(16));
+  await channel.run("verify");
+  return row;
 }

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { syncOf } from "../../../../scripts/builder/rows/looks.ts";
+import type { FaultRule } from "../../../../scripts/simulator/faults.ts";
 import { simulator, stack } from "../../support/stack.ts";
-import { ago, type Channel } from "./channel.ts";
+import { ago, type Channel, friendlyComments } from "./channel.ts";
 import { hours, seconds } from "./clock.ts";
 
 /** Comments from before connecting, one a second, the newest `age` old. */
@@ -47,3 +48,12 @@ export const syncState = (channel: Channel) =>
     stack,
     channel.person,
   );
+
+/** Two pages and more of new comments under a channel that was read whole, the second page of which comes to this; their ids. */
+export async function newsBreaking(channel: Channel, fault: FaultRule["fault"]): Promise<string[]> {
+  await oldComments(channel, 30);
+  await syncWhole(channel);
+  const news = await channel.comments(...friendlyComments(230));
+  await simulator.addFault({ method: "commentThreads.list", nth: 2, fault });
+  return news;
+}

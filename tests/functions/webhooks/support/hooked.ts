@@ -26,11 +26,6 @@ export function hooked(name: string, play: (hooked: Hooked) => Promise<void>): v
     const owner = await newOwnerAtWork();
     const receivers: Receiver[] = [];
     const { person } = owner;
-    const rpc = async (name: string, args: object) => {
-      const { status, body } = await person.post(`rpc/${name}`, args);
-      if (status >= 300) throw new Error(`${name}: ${JSON.stringify(body)}`);
-      return body;
-    };
     try {
       await play({
         owner,
@@ -53,11 +48,11 @@ export function hooked(name: string, play: (hooked: Hooked) => Promise<void>): v
         async drafted(text = "How long do you let it rest?") {
           const place = { user: { id: person.id, email: person.email }, channel: owner.google.channelId };
           const id = await newComment(stack, place, { text_original: text });
-          await rpc("write_reply", { p_id: id, p_text: "About ten minutes." });
+          await person.rpc("write_reply", { p_id: id, p_text: "About ten minutes." });
           return id;
         },
-        approve: async (id) => void (await rpc("approve_reply", { p_id: id })),
-        log: (id) => rpc("webhook_deliveries", { p_webhook: id }),
+        approve: async (id) => void (await person.rpc("approve_reply", { p_id: id })),
+        log: (id) => person.rpc("webhook_deliveries", { p_webhook: id }),
       });
     } finally {
       await Promise.all([...receivers.map((receiver) => receiver.close()), backToRealTime()]);

@@ -2,6 +2,7 @@ import { readLink, type SignInLink } from "@shared/contracts/sign-in-link.ts";
 import { COLUMN_LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { type ReactNode, useId, useState } from "react";
+import { PagePress } from "@/components/page/page-press";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { TextField } from "@/components/ui/text-field";
@@ -69,20 +70,9 @@ function AskBeforeUse({ link }: { link: SignInLink }) {
           />
         </div>
       )}
-      {problem && (
-        <p role="alert" className="mt-4 rounded-md bg-failed-wash px-3 py-2 text-sm text-failed">
-          {problem}
-        </p>
-      )}
-      <Button
-        size="lg"
-        className="mt-6 w-full"
-        busy={busy}
-        onClick={() => void press()}
-        aria-describedby={accountId}
-      >
+      <PagePress problem={problem} busy={busy} onPress={press} about={accountId}>
         {now ? linkWords.replace : words.press}
-      </Button>
+      </PagePress>
       {now ? (
         <Link to="/app/automations" className={cn(buttonClass("quiet", "lg"), "mt-2 w-full")}>
           {linkWords.stay}

@@ -3,6 +3,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { toApiError } from "@/api/errors";
 import { acceptInvitation, type Invitation } from "@/api/team";
+import { PagePress } from "@/components/page/page-press";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { invitationWords, roleWords } from "@/content/team-words";
@@ -139,14 +140,9 @@ function Accept() {
 
   return (
     <>
-      {problem && (
-        <p role="alert" className="mt-4 rounded-md bg-failed-wash px-3 py-2 text-sm text-failed">
-          {problem}
-        </p>
-      )}
-      <Button size="lg" className="mt-6 w-full" busy={busy} onClick={() => void accept()}>
+      <PagePress problem={problem} busy={busy} onPress={accept}>
         Accept invitation
-      </Button>
+      </PagePress>
       <Link to="/app/automations" className={cn(buttonClass("quiet", "lg"), "mt-2 w-full")}>
         Not now
       </Link>

@@ -1,78 +1,17 @@
 import { Mail } from "lucide-react";
-import { type FormEvent, useState } from "react";
-import { toApiError } from "@/api/errors";
-import { tellFailure } from "@/api/tell-failure";
 import { Button } from "@/components/ui/button";
-import { TextField } from "@/components/ui/text-field";
 import { busy as busyTexts, messages } from "@/content/messages";
-import type { FieldProblems } from "@/lib/form";
-import { type Message, notify } from "@/lib/notify";
-import { signInWithPassword } from "@/session/session";
-import { type AuthForm, type AuthFormProps, requiredProblems } from "./auth-form";
-import { type MailKind, sendMail } from "./mails";
+import { AuthFields } from "./auth-fields";
+import type { AuthFormProps } from "./auth-form";
 import { UnconfirmedNote } from "./unconfirmed-note";
+import { useSignIn } from "./use-sign-in";
 
-export function SignInForm({ form, set, onDone, onSent }: AuthFormProps) {
-  const [problems, setProblems] = useState<FieldProblems<AuthForm>>({});
-  const [unconfirmed, setUnconfirmed] = useState(false);
-  const [busy, setBusy] = useState<"password" | MailKind>();
-
-  async function signIn(event: FormEvent) {
-    event.preventDefault();
-    const found = requiredProblems(form);
-    setProblems(found);
-    setUnconfirmed(false);
-    if (Object.keys(found).length > 0) return;
-    setBusy("password");
-    try {
-      const isFirst = await signInWithPassword(form.email.trim(), form.password);
-      notify.success(isFirst ? messages.auth.welcome : messages.auth.welcomeBack);
-      onDone();
-    } catch (error) {
-      const failure = await toApiError(error);
-      setProblems({ password: await tellFailure(messages.auth.signInFailed, failure) });
-      setUnconfirmed(failure.code === "email_not_confirmed");
-    } finally {
-      setBusy(undefined);
-    }
-  }
-
-  async function mail(kind: MailKind, missing: Message) {
-    const email = form.email.trim();
-    setUnconfirmed(false);
-    if (!email) {
-      setProblems({ email: missing.description ?? missing.title });
-      notify.error(missing);
-      return;
-    }
-    setProblems({});
-    setBusy(kind);
-    const problem = await sendMail({ kind, email });
-    setBusy(undefined);
-    if (problem === undefined) onSent({ kind, email });
-    else setProblems({ email: problem });
-  }
+export function SignInForm({ set, ...input }: AuthFormProps) {
+  const { problems, unconfirmed, busy, signIn, mail } = useSignIn(input);
 
   return (
     <form noValidate onSubmit={signIn} className="flex flex-col gap-4">
-      <TextField
-        label="Email"
-        error={problems.email}
-        type="email"
-        name="email"
-        autoComplete="email"
-        value={form.email}
-        onValueChange={(email) => set({ email })}
-      />
-      <TextField
-        label="Password"
-        error={problems.password}
-        type="password"
-        name="password"
-        autoComplete="current-password"
-        value={form.password}
-        onValueChange={(password) => set({ password })}
-      />
+      <AuthFields form={input.form} set={set} problems={problems} password="current-password" />
       {unconfirmed && (
         <UnconfirmedNote
           busy={busy !== undefined}

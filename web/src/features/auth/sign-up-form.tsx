@@ -8,6 +8,7 @@ import { busy as busyTexts, messages } from "@/content/messages";
 import type { FieldProblems } from "@/lib/form";
 import { notify } from "@/lib/notify";
 import { signUp } from "@/session/session";
+import { AuthFields } from "./auth-fields";
 import { type AuthForm, type AuthFormProps, requiredProblems } from "./auth-form";
 
 export function SignUpForm({ form, set, onSent }: AuthFormProps) {
@@ -64,24 +65,7 @@ export function SignUpForm({ form, set, onSent }: AuthFormProps) {
           onValueChange={(lastName) => set({ lastName })}
         />
       </div>
-      <TextField
-        label="Email"
-        error={problems.email}
-        type="email"
-        name="email"
-        autoComplete="email"
-        value={form.email}
-        onValueChange={(email) => set({ email })}
-      />
-      <TextField
-        label="Password"
-        error={problems.password}
-        type="password"
-        name="password"
-        autoComplete="new-password"
-        value={form.password}
-        onValueChange={(password) => set({ password })}
-      />
+      <AuthFields form={form} set={set} problems={problems} password="new-password" />
       <TextField
         label="Confirm password"
         error={problems.confirmPassword}

@@ -32,6 +32,17 @@ function isWebAddress(link: string): boolean {
   return URL.canParse(link) && /^https?:$/.test(new URL(link).protocol);
 }
 
+/** What went wrong, said in a notice and at its field. */
+function useProblems() {
+  const [problems, setProblems] = useState<FieldProblems<ContinueFields>>({});
+  function fail(field: keyof ContinueFields, message: Message, error?: ApiError) {
+    const description = error?.message ?? message.description;
+    notify.error(message, { description });
+    setProblems({ [field]: [message.title, description].filter(Boolean).join(". ") });
+  }
+  return { problems, setProblems, fail };
+}
+
 /**
  * The deed behind Continue on both pages: master login when a master password was typed, a sign-in when a password was, a
  * magic link otherwise. `sent` is the mail that has gone out; `problems` stand at their fields.
@@ -39,15 +50,9 @@ function isWebAddress(link: string): boolean {
 export function useContinue(mode: ContinueMode) {
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState<SentMail>();
-  const [problems, setProblems] = useState<FieldProblems<ContinueFields>>({});
+  const { problems, setProblems, fail } = useProblems();
   /** The account that has to be confirmed before a password opens it. */
   const [unconfirmed, setUnconfirmed] = useState<string>();
-
-  function fail(field: keyof ContinueFields, message: Message, error?: ApiError) {
-    const description = error?.message ?? message.description;
-    notify.error(message, { description });
-    setProblems({ [field]: [message.title, description].filter(Boolean).join(". ") });
-  }
 
   async function withMasterPassword(email: string, password: string) {
     try {

@@ -1,8 +1,7 @@
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { Inbox } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { LinkAbout } from "@/api/client-link";
-import { type ApiError, toApiError } from "@/api/errors";
 import { Logo } from "@/components/page/logo";
 import { MAIN_ID } from "@/components/page/route-focus";
 import { ThemeSwitch } from "@/components/page/theme-switch";
@@ -15,6 +14,7 @@ import { DraftCard } from "./draft-card";
 import { NameForm } from "./name-form";
 import { typedName } from "./typed-name";
 import { useDrafts } from "./use-drafts";
+import { useName } from "./use-name";
 
 const route = getRouteApi("/client");
 
@@ -67,30 +67,8 @@ function Drafts({ onOver }: { onOver: (code: string) => void }) {
   const { about, token, first } = route.useLoaderData();
   const router = useRouter();
   const zone = normaliseTimeZone(null);
-  const [name, setName] = useState(typedName);
-  const [unnamed, setUnnamed] = useState(false);
-  const nameBox = useRef<HTMLInputElement>(null);
+  const { name, setName, unnamed, box, named } = useName(onOver);
   const list = useDrafts(token, first);
-
-  /** Runs what needs a name, or asks for that first. */
-  async function named(work: (name: string) => Promise<void>): Promise<string | undefined> {
-    if (!name) {
-      setUnnamed(true);
-      nameBox.current?.focus();
-      return undefined;
-    }
-    try {
-      await work(name);
-      return undefined;
-    } catch (error) {
-      return told(await toApiError(error));
-    }
-  }
-
-  function told({ code, status, message }: ApiError): string {
-    if (status === 410 || code === "link_not_found") onOver(code === "link_not_found" ? "unknown" : code);
-    return message;
-  }
 
   return (
     <>
@@ -111,7 +89,7 @@ function Drafts({ onOver }: { onOver: (code: string) => void }) {
             name={typedName()}
             onName={setName}
             problem={unnamed ? "Enter your name first." : undefined}
-            box={nameBox}
+            box={box}
           />
         )}
         {list.drafts.length === 0 && !list.more ? (

@@ -1,14 +1,13 @@
 import { LIMITS } from "@shared/database/vocabulary.gen.ts";
-import { CircleCheck, TriangleAlert, Undo2 } from "lucide-react";
+import { CircleCheck, Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { LinkAct, LinkDraft } from "@/api/client-link";
-import { Thread, ThreadComment, ThreadReply } from "@/components/thread/thread";
+import { Thread, ThreadReply } from "@/components/thread/thread";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Trouble } from "@/components/ui/trouble";
-import { linkWarningWords } from "@/content/client-words";
-import { formatPublished } from "@/domain/time-zone";
 import { CommentForm, ReplyForm } from "./draft-forms";
+import { authorOf, Notes, Said, Warnings } from "./draft-words";
 
 export interface DraftCardProps {
   draft: LinkDraft;
@@ -24,26 +23,39 @@ export interface DraftCardProps {
   onReload: () => void;
 }
 
-/** One comment with the reply that waits, and what the link lets do with it. */
-export function DraftCard({ draft, channel, may, zone, done, ...acts }: DraftCardProps) {
+/** What is open below a draft, what is under way, and what went wrong. */
+function useDraftActs({ onReload }: Pick<DraftCardProps, "onReload">) {
   const [open, setOpen] = useState<"edit" | "comment">();
   const [busy, setBusy] = useState<string>();
   const [problem, setProblem] = useState<string>();
-  const author = draft.author_name ?? "A viewer";
+  return {
+    open,
+    setOpen,
+    busy,
+    problem,
+    async act(name: string, work: () => Promise<string | undefined>): Promise<void> {
+      setBusy(name);
+      setProblem(undefined);
+      const went = await work();
+      setProblem(went);
+      setBusy(undefined);
+      if (!went) setOpen(undefined);
+    },
+    reload() {
+      setProblem(undefined);
+      onReload();
+    },
+  };
+}
 
-  async function act(name: string, work: () => Promise<string | undefined>): Promise<void> {
-    setBusy(name);
-    setProblem(undefined);
-    const went = await work();
-    setProblem(went);
-    setBusy(undefined);
-    if (!went) setOpen(undefined);
-  }
+type DraftActs = ReturnType<typeof useDraftActs>;
 
-  function reload() {
-    setProblem(undefined);
-    acts.onReload();
-  }
+/** One comment with the reply that waits, and what the link lets do with it. */
+export function DraftCard(props: DraftCardProps) {
+  const { draft, channel, zone, done } = props;
+  const acts = useDraftActs(props);
+  const { open, busy, problem } = acts;
+  const author = authorOf(draft);
 
   return (
     <section
@@ -51,61 +63,15 @@ export function DraftCard({ draft, channel, may, zone, done, ...acts }: DraftCar
       className="min-w-0 rounded-lg border border-line bg-sheet p-4 shadow-rest sm:p-5"
     >
       <Thread>
-        {draft.thread.map((said, place) => (
-          <ThreadComment
-            // biome-ignore lint/suspicious/noArrayIndexKey: what was said stays in its order
-            key={place}
-            author={said.who === "channel" ? channel : (said.author ?? "A viewer")}
-            own={said.who === "channel"}
-            leads
-          >
-            <p dir="auto" className="whitespace-pre-wrap">
-              {said.text}
-            </p>
-          </ThreadComment>
-        ))}
-        <ThreadComment
-          author={author}
-          at={
-            draft.published_at && (
-              <time dateTime={draft.published_at}>
-                {formatPublished(draft.published_at, zone, new Date())}
-              </time>
-            )
-          }
-          meta={draft.video_title && <span className="wrap-anywhere">on {draft.video_title}</span>}
-          leads
-        >
-          <p dir="auto" className="whitespace-pre-wrap">
-            {draft.text || <span className="text-ink-3 italic">No text</span>}
-          </p>
-        </ThreadComment>
+        <Said draft={draft} channel={channel} zone={zone} />
         <ThreadReply author={channel} meta={draft.edited_by && `edited by ${draft.edited_by}`}>
-          {open === "edit" ? (
-            <ReplyForm
-              reply={draft.reply}
-              author={author}
-              busy={busy}
-              onSave={(reply) => void act("save", () => acts.onEdit(reply))}
-              onApprove={
-                may.includes("approve")
-                  ? (reply) => void act("approve", () => acts.onApprove(reply))
-                  : undefined
-              }
-              onCancel={() => setOpen(undefined)}
-              longest={LIMITS.reply_characters}
-            />
-          ) : (
-            <p dir="auto" className="whitespace-pre-wrap">
-              {draft.reply}
-            </p>
-          )}
+          <ReplyOrForm {...props} acts={acts} />
           <Warnings warnings={draft.warnings} />
         </ThreadReply>
       </Thread>
       <Notes draft={draft} zone={zone} />
       {problem && (
-        <Trouble className="mt-3" onRetry={reload} retryText="Reload">
+        <Trouble className="mt-3" onRetry={acts.reload} retryText="Reload">
           {problem}
         </Trouble>
       )}
@@ -126,77 +92,70 @@ export function DraftCard({ draft, channel, may, zone, done, ...acts }: DraftCar
           author={author}
           busy={busy === "comment"}
           longest={LIMITS.note_characters}
-          onSend={(body, back) => void act("comment", () => acts.onComment(body, back))}
-          onCancel={() => setOpen(undefined)}
+          onSend={(body, back) => void acts.act("comment", () => props.onComment(body, back))}
+          onCancel={() => acts.setOpen(undefined)}
         />
       )}
-      {!done && !open && (
-        <div className="flex flex-wrap items-center gap-2">
-          {may.includes("approve") && (
-            <Button
-              busy={busy === "approve"}
-              busyText="Approving..."
-              aria-label={`Approve reply to ${author}`}
-              onClick={() => void act("approve", () => acts.onApprove())}
-            >
-              Approve
-            </Button>
-          )}
-          {may.includes("edit") && (
-            <Button
-              variant="secondary"
-              aria-label={`Edit reply to ${author}`}
-              onClick={() => setOpen("edit")}
-            >
-              Edit
-            </Button>
-          )}
-          <Button
-            variant="secondary"
-            aria-label={`Comment on the reply to ${author}`}
-            onClick={() => setOpen("comment")}
-          >
-            Comment
-          </Button>
-        </div>
-      )}
+      {!done && !open && <DraftButtons {...props} acts={acts} />}
     </section>
   );
 }
 
-function Warnings({ warnings }: { warnings: readonly string[] }) {
-  const words = warnings.flatMap((one) => linkWarningWords[one] ?? []);
-  if (words.length === 0) return null;
+type WithActs = DraftCardProps & { acts: DraftActs };
+
+function ReplyOrForm({ draft, may, acts, onEdit, onApprove }: WithActs) {
+  if (acts.open !== "edit") {
+    return (
+      <p dir="auto" className="whitespace-pre-wrap">
+        {draft.reply}
+      </p>
+    );
+  }
   return (
-    <ul className="mt-3 flex flex-col gap-1 text-sm text-waiting">
-      {words.map((one) => (
-        <li key={one} className="flex items-start gap-1.5">
-          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {one}
-        </li>
-      ))}
-    </ul>
+    <ReplyForm
+      reply={draft.reply}
+      author={authorOf(draft)}
+      busy={acts.busy}
+      onSave={(reply) => void acts.act("save", () => onEdit(reply))}
+      onApprove={
+        may.includes("approve") ? (reply) => void acts.act("approve", () => onApprove(reply)) : undefined
+      }
+      onCancel={() => acts.setOpen(undefined)}
+      longest={LIMITS.reply_characters}
+    />
   );
 }
 
-/** What was commented by link: the team's own notes are never here. */
-function Notes({ draft, zone }: { draft: LinkDraft; zone: string }) {
-  if (draft.notes.length === 0) return null;
+function DraftButtons({ draft, may, acts, onApprove }: WithActs) {
+  const author = authorOf(draft);
   return (
-    <ul aria-label="Comments for the team" className="mt-4 flex flex-col gap-2">
-      {draft.notes.map((note) => (
-        <li key={`${note.at} ${note.body}`} className="rounded-md bg-sunken px-3 py-2">
-          <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
-            <span className="font-semibold wrap-anywhere">{note.name}</span>
-            <time dateTime={note.at} className="text-xs text-ink-3">
-              {formatPublished(note.at, zone, new Date())}
-            </time>
-          </p>
-          <p dir="auto" className="text-base break-words whitespace-pre-wrap">
-            {note.body}
-          </p>
-        </li>
-      ))}
-    </ul>
+    <div className="flex flex-wrap items-center gap-2">
+      {may.includes("approve") && (
+        <Button
+          busy={acts.busy === "approve"}
+          busyText="Approving..."
+          aria-label={`Approve reply to ${author}`}
+          onClick={() => void acts.act("approve", () => onApprove())}
+        >
+          Approve
+        </Button>
+      )}
+      {may.includes("edit") && (
+        <Button
+          variant="secondary"
+          aria-label={`Edit reply to ${author}`}
+          onClick={() => acts.setOpen("edit")}
+        >
+          Edit
+        </Button>
+      )}
+      <Button
+        variant="secondary"
+        aria-label={`Comment on the reply to ${author}`}
+        onClick={() => acts.setOpen("comment")}
+      >
+        Comment
+      </Button>
+    </div>
   );
 }

@@ -3,6 +3,12 @@ import type { ClientFault } from "@shared/contracts/google-setup.ts";
 /** What kept a channel from being connected, by what has to be done about it. */
 export type ConnectFault = ClientFault | "api" | "scope" | "channel" | "closed" | "denied";
 
+export interface Problem {
+  words: string;
+  /** What has to be done about it, where that is known. */
+  fault: ConnectFault | undefined;
+}
+
 /** Codes of our functions and of the callback that say which it was. */
 const faults: Record<string, ConnectFault> = {
   redirect_uri_mismatch: "redirect_uri",

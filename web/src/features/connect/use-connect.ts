@@ -1,41 +1,20 @@
-import type { ClientFault } from "@shared/contracts/google-setup.ts";
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { deleteOAuthClient, redirectUri } from "@/api/connections";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { toApiError } from "@/api/errors";
-import {
-  finalizeConnection,
-  googleSetup,
-  requestGoogle,
-  saveCredentials,
-  syncComments,
-} from "@/api/functions";
-import { setReadViews } from "@/api/views";
+import { finalizeConnection, syncComments } from "@/api/functions";
 import { googleProblem } from "@/content/address-messages";
 import { messages } from "@/content/messages";
 import { leaveFor } from "@/lib/leave-for";
 import { type Message, notify } from "@/lib/notify";
-import { settingsQuery } from "@/queries/automation";
 import { getUser, mayHaveSession } from "@/session/session";
-import { useAccount } from "@/session/use-account";
-import { type ConnectFault, clientFaultWords, faultOf } from "./connect-fault";
-import { type OAuthMessage, readOAuthMessage } from "./oauth-message";
+import { type ClientChoice, faultBeforehand } from "./connect-client";
+import { type ConnectFault, clientFaultWords, faultOf, type Problem } from "./connect-fault";
+import type { OAuthMessage } from "./oauth-message";
 import { openPopup } from "./popup";
+import { useGoogleAddress } from "./use-google-address";
+import { usePopupAnswer } from "./use-popup-answer";
 
 export type ConnectStep = "idle" | "authenticating" | "verifying" | "fetching" | "complete";
-
-/** The operator's OAuth client, an existing one, or a new one that is saved on the way. */
-export type ClientChoice =
-  | { kind: "lent" }
-  | { kind: "existing"; id: string }
-  | {
-      kind: "new";
-      clientId: string;
-      clientSecret: string;
-      label: string;
-      apiKey: string;
-      inPlaceOf?: string;
-    };
 
 interface ConnectOptions {
   /** The name the connection should have; free of choice without it. */
@@ -45,107 +24,58 @@ interface ConnectOptions {
   onClientSaved: (id: string) => void;
 }
 
-const CLOSED_CHECK_MS = 500;
-
-/** What Google says of a client before anybody is sent there; a wrong one is not even saved. */
-async function faultBeforehand(choice: ClientChoice): Promise<ClientFault | null> {
-  if (choice.kind === "lent") return null;
-  const asked =
-    choice.kind === "existing"
-      ? { client_config_id: choice.id }
-      : { client_id: choice.clientId, client_secret: choice.clientSecret };
-  // A check that cannot be made keeps nobody from connecting.
-  return googleSetup(asked).then(
-    ({ fault }) => fault,
-    () => null,
-  );
-}
-
-interface Problem {
-  words: string;
-  /** What has to be done about it, where that is known. */
-  fault: ConnectFault | undefined;
-}
-
-/**
- * The way of a connection: authenticating in the popup, then verifying who is signed in, fetching the channel, complete.
- * `problem` is what stands in the dialog after a failure.
- */
-export function useConnect({ desiredLabel, onConnected, onClientSaved }: ConnectOptions) {
-  const account = useAccount();
-  const queries = useQueryClient();
+/** How far a connection is, and what stands in the dialog after a failure. */
+function useProgress() {
   const [step, setStep] = useState<ConnectStep>("idle");
   const [problem, setProblem] = useState<Problem>();
-  const popup = useRef<Window | null>(null);
-
   function fail(message: Message, detail?: string, fault?: ConnectFault) {
     notify.error(message);
     setProblem({ words: [message.description ?? message.title, detail].filter(Boolean).join(". "), fault });
     setStep("idle");
   }
+  return { step, setStep, problem, setProblem, fail };
+}
 
-  /** Undefined: the operator's. */
-  async function clientConfigId(choice: ClientChoice): Promise<string | undefined> {
-    if (choice.kind === "lent") return undefined;
-    if (choice.kind === "existing") return choice.id;
-    if (choice.apiKey) await saveCredentials({ kind: "api_key", api_key: choice.apiKey });
-    const saved = await saveCredentials({
-      kind: "oauth_client",
-      client_id: choice.clientId,
-      client_secret: choice.clientSecret,
-      label: choice.label,
-    });
-    if (!saved.id) throw new Error("Something went wrong while saving the OAuth client. Try again.");
-    if (choice.inPlaceOf && choice.inPlaceOf !== saved.id) await deleteOAuthClient(choice.inPlaceOf);
-    await queries.invalidateQueries({ queryKey: ["oauth-clients"] });
-    onClientSaved(saved.id);
-    return saved.id;
-  }
+/** What proves to the backend that Google answered this sign-in. */
+function proofOf({ session_hint, code, state }: Extract<OAuthMessage, { type: "YOUTUBE_OAUTH_SUCCESS" }>) {
+  if (session_hint) return { session_hint };
+  return code && state ? { code, state } : null;
+}
 
-  /**
-   * To be called straight from the press of the button: the popup opens before anything is awaited. `readViews` changes the switch
-   * that says what Google is asked for.
-   */
+/** The schedule would read the channel within a minute; the first comments should not take that long. */
+function readAtOnce(queries: QueryClient): void {
+  syncComments()
+    .then(() => queries.invalidateQueries())
+    .catch((error: unknown) => console.error(error));
+}
+
+/** The way of a connection: authenticating in the popup, then verifying who is signed in, fetching the channel, complete. */
+export function useConnect({ desiredLabel, onConnected, onClientSaved }: ConnectOptions) {
+  const queries = useQueryClient();
+  const { step, setStep, problem, setProblem, fail } = useProgress();
+  const popup = useRef<Window | null>(null);
+  const googleAddress = useGoogleAddress(onClientSaved);
+
+  /** To be called straight from the press of the button: the popup opens before anything is awaited. */
   async function start(choice: ClientChoice, readViews?: boolean): Promise<void> {
     setProblem(undefined);
-    if (!mayHaveSession()) {
-      fail(messages.connect.signInRequired);
-      return;
-    }
+    if (!mayHaveSession()) return fail(messages.connect.signInRequired);
     const opened = openPopup();
     popup.current = opened;
     setStep("authenticating");
     try {
       const user = await getUser();
-      if (!user) {
+      const wrong = user && (await faultBeforehand(choice));
+      if (!user || wrong) {
         opened?.close();
-        fail(messages.connect.signInRequired);
-        return;
+        if (!wrong) return fail(messages.connect.signInRequired);
+        const description = clientFaultWords[wrong];
+        return fail({ ...messages.connect.connectionFailed, description }, undefined, wrong);
       }
-      const wrong = await faultBeforehand(choice);
-      if (wrong) {
-        opened?.close();
-        fail(
-          { ...messages.connect.connectionFailed, description: clientFaultWords[wrong] },
-          undefined,
-          wrong,
-        );
-        return;
-      }
-      const id = await clientConfigId(choice);
-      if (readViews !== undefined) {
-        await setReadViews(account.id, readViews);
-        await queries.invalidateQueries({ queryKey: settingsQuery(account.id).queryKey });
-      }
-      const { url } = await requestGoogle({
-        user_uuid: user.id,
-        client_config_id: id,
-        redirect_origin: window.location.origin,
-        redirect_uri: redirectUri(),
-      });
+      const address = await googleAddress(user.id, choice, readViews);
       // A blocked popup: the page itself goes, and the callback screen finishes the connection on its return.
-      if (opened && !opened.closed) opened.location.replace(url);
-      else leaveFor(url);
+      if (opened && !opened.closed) opened.location.replace(address);
+      else leaveFor(address);
     } catch (error) {
       opened?.close();
       const { message, code } = await toApiError(error);
@@ -156,71 +86,39 @@ export function useConnect({ desiredLabel, onConnected, onClientSaved }: Connect
   async function finish(message: OAuthMessage): Promise<void> {
     if (message.type === "YOUTUBE_OAUTH_ERROR") {
       const description = googleProblem(message.error);
-      fail({ ...messages.connect.connectionFailed, description }, undefined, faultOf(message.error));
-      return;
+      return fail({ ...messages.connect.connectionFailed, description }, undefined, faultOf(message.error));
     }
     setStep("verifying");
     const user = await getUser().catch(() => null);
-    const { session_hint, code, state } = message;
-    const proof = session_hint ? { session_hint } : code && state ? { code, state } : null;
-    if (!user || !proof) {
-      fail(messages.connect.missingSession);
-      return;
-    }
+    const proof = proofOf(message);
+    if (!user || !proof) return fail(messages.connect.missingSession);
     setStep("fetching");
+    const who = { user_id: user.id, user_email: user.email };
     try {
-      await finalizeConnection({
-        ...proof,
-        user_id: user.id,
-        user_email: user.email,
-        desired_label: desiredLabel || undefined,
-      });
+      await finalizeConnection({ ...proof, ...who, desired_label: desiredLabel || undefined });
     } catch (error) {
-      const { message: sentence, code: refusal } = await toApiError(error);
-      fail(messages.connect.notFinalized, sentence, faultOf(refusal));
-      return;
+      const { message: sentence, code } = await toApiError(error);
+      return fail(messages.connect.notFinalized, sentence, faultOf(code));
     }
     setStep("complete");
     notify.success(messages.connect.connected);
-    // The schedule would read the channel within a minute; the first comments should not take that long.
-    void syncComments()
-      .then(() => queries.invalidateQueries())
-      .catch((error: unknown) => console.error(error));
+    readAtOnce(queries);
     await queries.invalidateQueries();
     onConnected();
     setStep("idle");
   }
 
-  const onMessage = useEffectEvent((event: MessageEvent) => {
-    const message = readOAuthMessage(event);
-    if (message) void finish(message);
+  usePopupAnswer({
+    popup,
+    isWaiting: step === "authenticating",
+    onAnswer: (message) => void finish(message),
+    onClosed() {
+      setProblem({ words: "The window was closed before Google answered.", fault: "closed" });
+      setStep("idle");
+      // Google may have cut the popup off from this page; then the popup has finished the connection itself.
+      void queries.invalidateQueries();
+    },
   });
-
-  useEffect(() => {
-    if (step !== "authenticating") return;
-
-    const listener = (event: MessageEvent) => onMessage(event);
-
-    // A message sent just before closing arrives later than the closing shows: only the second look counts.
-    let seenClosed = false;
-    const timer = setInterval(() => {
-      if (!popup.current?.closed) return;
-      if (seenClosed) {
-        popup.current = null;
-        setProblem({ words: "The window was closed before Google answered.", fault: "closed" });
-        setStep("idle");
-        // Google may have cut the popup off from this page; then the popup has finished the connection itself.
-        void queries.invalidateQueries();
-      }
-      seenClosed = true;
-    }, CLOSED_CHECK_MS);
-
-    window.addEventListener("message", listener);
-    return () => {
-      window.removeEventListener("message", listener);
-      clearInterval(timer);
-    };
-  }, [step, queries]);
 
   /** Gives up: the dialog was closed. */
   function reset() {

@@ -96,13 +96,7 @@ export function EditReplyDialog({ reply, on, open, onOpenChange }: EditReplyDial
       initialFocus={box}
     >
       <form noValidate onSubmit={onSubmit}>
-        <blockquote
-          dir="auto"
-          className="mb-4 max-h-32 overflow-y-auto border-l-2 border-line-strong pl-3 text-sm text-ink-2"
-        >
-          {reply.text_original}
-          <footer className="mt-1 text-xs text-ink-3">{reply.author_name ?? "A viewer"}</footer>
-        </blockquote>
+        <Comment reply={reply} />
         {base !== before && (
           <p role="status" className="mb-4 rounded-md bg-held-wash px-3 py-2 text-sm text-held">
             This reply changed while you were editing. It now says: “{before}”
@@ -133,5 +127,18 @@ export function EditReplyDialog({ reply, on, open, onOpenChange }: EditReplyDial
         </FormActions>
       </form>
     </Dialog>
+  );
+}
+
+/** What the reply answers. */
+function Comment({ reply }: Pick<EditReplyDialogProps, "reply">) {
+  return (
+    <blockquote
+      dir="auto"
+      className="mb-4 max-h-32 overflow-y-auto border-l-2 border-line-strong pl-3 text-sm text-ink-2"
+    >
+      {reply.text_original}
+      <footer className="mt-1 text-xs text-ink-3">{reply.author_name ?? "A viewer"}</footer>
+    </blockquote>
   );
 }

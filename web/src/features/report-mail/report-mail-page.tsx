@@ -3,9 +3,9 @@ import { type ReactNode, useState } from "react";
 import { toApiError } from "@/api/errors";
 import { confirmReportMail, unsubscribeReportMail } from "@/api/report-mail";
 import { Logo } from "@/components/page/logo";
+import { PagePress } from "@/components/page/page-press";
 import { MAIN_ID } from "@/components/page/route-focus";
 import { ThemeSwitch } from "@/components/page/theme-switch";
-import { Button } from "@/components/ui/button";
 import { reportMailOver } from "@/content/report-sharing-words";
 
 const route = getRouteApi("/report-mail");
@@ -97,14 +97,9 @@ function Press({ title, children, act, button }: PressProps) {
         {title}
       </h1>
       <p className="mt-3 text-md break-words text-ink-2">{children}</p>
-      {problem && (
-        <p role="alert" className="mt-4 rounded-md bg-failed-wash px-3 py-2 text-sm text-failed">
-          {problem}
-        </p>
-      )}
-      <Button size="lg" className="mt-6 w-full" busy={busy} onClick={() => void press()}>
+      <PagePress problem={problem} busy={busy} onPress={press}>
         {button}
-      </Button>
+      </PagePress>
     </>
   );
 }

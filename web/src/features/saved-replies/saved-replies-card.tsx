@@ -1,16 +1,16 @@
 import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Bookmark, Ellipsis, Plus } from "lucide-react";
+import { Bookmark } from "lucide-react";
 import { deleteSavedReply, type SavedReply } from "@/api/saved-replies";
+import { AddButton } from "@/components/add-button";
+import { CardList } from "@/components/card-list";
 import { ForChannel } from "@/components/for-channel";
 import { ForLanguage } from "@/components/for-language";
-import { Button } from "@/components/ui/button";
+import { MoreMenu } from "@/components/more-menu";
 import { Card } from "@/components/ui/card";
 import { useDialogs } from "@/components/ui/dialogs";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Menu, MenuItem } from "@/components/ui/menu";
-import { Skeleton } from "@/components/ui/skeleton";
-import { Trouble } from "@/components/ui/trouble";
+import { MenuItem } from "@/components/ui/menu";
 import { appMessages } from "@/content/app-messages";
 import { saidHere } from "@/domain/channels";
 import { dayIn, dayWords } from "@/domain/day";
@@ -36,26 +36,18 @@ export function SavedRepliesCard() {
   const account = useAccount();
   const { data, error, refetch } = useQuery(savedRepliesQuery(account.id));
   const channel = useChoices()?.channel_id;
-  const channels = useChannels();
   const shown = data && saidHere(data, channel);
   const show = useDialogs();
   const may = useMay("manage");
-  const { zone } = useZone();
   const edit = (reply?: SavedReply) => {
     const taken = (data ?? []).filter(({ id }) => id !== reply?.id).map(({ name }) => name);
     show((dialog) => <SavedReplyDialog {...dialog} reply={reply} channel={channel} taken={taken} />);
   };
 
   const add = may(channel) && (
-    <Button
-      variant="secondary"
-      size="sm"
-      disabled={!data || data.length >= LIMITS.saved_replies}
-      onClick={() => edit()}
-    >
-      <Plus aria-hidden="true" />
+    <AddButton disabled={!data || data.length >= LIMITS.saved_replies} onAdd={() => edit()}>
       Add saved reply
-    </Button>
+    </AddButton>
   );
 
   return (
@@ -65,66 +57,60 @@ export function SavedRepliesCard() {
       actions={shown && shown.length > 0 ? add : undefined}
       flush
     >
-      {error && !data && (
-        <Trouble onRetry={refetch} className="px-4 pb-4 sm:px-5">
-          Couldn't load saved replies.
-        </Trouble>
-      )}
-      {!data && !error && <Skeleton className="mx-4 mb-4 h-24 sm:mx-5" />}
-      {shown?.length === 0 && (
-        <EmptyState icon={Bookmark} title="No saved replies yet" action={add} className="pt-4">
-          Write the answers you keep giving just once.
-        </EmptyState>
-      )}
-      {shown && shown.length > 0 && (
-        <ul className="divide-y divide-line border-t border-line">
-          {shown.map((reply) => (
-            <li key={reply.id} className="flex items-start gap-3 py-3 pr-2 pl-4 sm:pr-3 sm:pl-5">
-              <div className="min-w-0 flex-1">
-                <h3 className="text-base font-medium break-words">{reply.name}</h3>
-                <div className="flex flex-wrap gap-x-1.5">
-                  <ForChannel channels={channels} channel={reply.channel_id} />
-                  <ForLanguage language={reply.language} />
-                </div>
-                <p dir="auto" className="line-clamp-3 text-sm break-words whitespace-pre-wrap text-ink-2">
-                  {reply.body}
-                </p>
-                <p className="mt-1 text-xs text-ink-3">{used(reply, zone)}</p>
-              </div>
-              {may(reply.channel_id) && (
-                <Menu
-                  trigger={
-                    <Button variant="quiet" size="icon-sm" aria-label={`More for ${reply.name}`}>
-                      <Ellipsis />
-                    </Button>
-                  }
-                >
-                  <MenuItem onClick={() => edit(reply)}>Edit</MenuItem>
-                  <MenuItem
-                    tone="danger"
-                    onClick={() =>
-                      show((dialog) => (
-                        <ConfirmDialog
-                          {...dialog}
-                          title={`Delete the saved reply “${reply.name}”?`}
-                          description="Existing replies don't change."
-                          confirmText="Delete"
-                          busyText="Deleting..."
-                          save={() => deleteSavedReply(reply.id)}
-                          saved={appMessages.savedReplies.deleted}
-                          failed={appMessages.savedReplies.notDeleted}
-                        />
-                      ))
-                    }
-                  >
-                    Delete
-                  </MenuItem>
-                </Menu>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <CardList
+        read={{ data: shown, error, refetch }}
+        failed="Couldn't load saved replies."
+        empty={
+          <EmptyState icon={Bookmark} title="No saved replies yet" action={add} className="pt-4">
+            Write the answers you keep giving just once.
+          </EmptyState>
+        }
+      >
+        {(reply) => <SavedReplyRow key={reply.id} reply={reply} onEdit={() => edit(reply)} />}
+      </CardList>
     </Card>
+  );
+}
+
+function SavedReplyRow({ reply, onEdit }: { reply: SavedReply; onEdit: () => void }) {
+  const channels = useChannels();
+  const may = useMay("manage");
+  const { zone } = useZone();
+  const show = useDialogs();
+  const askToDelete = () =>
+    show((dialog) => (
+      <ConfirmDialog
+        {...dialog}
+        title={`Delete the saved reply “${reply.name}”?`}
+        description="Existing replies don't change."
+        confirmText="Delete"
+        busyText="Deleting..."
+        save={() => deleteSavedReply(reply.id)}
+        saved={appMessages.savedReplies.deleted}
+        failed={appMessages.savedReplies.notDeleted}
+      />
+    ));
+  return (
+    <li className="flex items-start gap-3 py-3 pr-2 pl-4 sm:pr-3 sm:pl-5">
+      <div className="min-w-0 flex-1">
+        <h3 className="text-base font-medium break-words">{reply.name}</h3>
+        <div className="flex flex-wrap gap-x-1.5">
+          <ForChannel channels={channels} channel={reply.channel_id} />
+          <ForLanguage language={reply.language} />
+        </div>
+        <p dir="auto" className="line-clamp-3 text-sm break-words whitespace-pre-wrap text-ink-2">
+          {reply.body}
+        </p>
+        <p className="mt-1 text-xs text-ink-3">{used(reply, zone)}</p>
+      </div>
+      {may(reply.channel_id) && (
+        <MoreMenu of={reply.name}>
+          <MenuItem onClick={onEdit}>Edit</MenuItem>
+          <MenuItem tone="danger" onClick={askToDelete}>
+            Delete
+          </MenuItem>
+        </MoreMenu>
+      )}
+    </li>
   );
 }

@@ -34,6 +34,19 @@ export interface SavedReplyDialogProps extends DialogState {
   taken: readonly string[];
 }
 
+type Problems = Partial<Record<"name" | "body", string>>;
+
+/** What has to be put right before a saved reply is saved. */
+function problemsOf({ name, body }: SavedReplyText, taken: readonly string[]): Problems {
+  const unknown = unknownVariables(body);
+  return {
+    ...(!name && { name: "Give it a name." }),
+    ...(taken.includes(name) && { name: "Another saved reply already has this name." }),
+    ...(unknown.length > 0 && { body: `Unknown variable ${unknown.map((one) => `{${one}}`).join(", ")}.` }),
+    ...(!body && { body: "Write the reply." }),
+  };
+}
+
 /** Writes a saved reply, or changes one. */
 export function SavedReplyDialog({ open, onOpenChange, reply, channel, taken }: SavedReplyDialogProps) {
   const account = useAccount();
@@ -41,7 +54,7 @@ export function SavedReplyDialog({ open, onOpenChange, reply, channel, taken }: 
   const [forChannel, setForChannel] = useState(reply ? reply.channel_id : (channel ?? null));
   const [language, setLanguage] = useState(reply?.language ?? null);
   const [body, setBody] = useState(reply?.body ?? "");
-  const [problems, setProblems] = useState<{ name?: string; body?: string }>({});
+  const [problems, setProblems] = useState<Problems>({});
   const nameBox = useRef<HTMLInputElement>(null);
   const bodyBox = useRef<HTMLTextAreaElement>(null);
   const save = useSaving({
@@ -55,21 +68,12 @@ export function SavedReplyDialog({ open, onOpenChange, reply, channel, taken }: 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     const next = { channel_id: forChannel, language, name: name.trim(), body: body.trim() };
-    const unknown = unknownVariables(next.body);
-    const found = {
-      ...(!next.name && { name: "Give it a name." }),
-      ...(taken.includes(next.name) && { name: "Another saved reply already has this name." }),
-      ...(unknown.length > 0 && {
-        body: `Unknown variable ${unknown.map((one) => `{${one}}`).join(", ")}.`,
-      }),
-      ...(!next.body && { body: "Write the reply." }),
-    };
+    const found = problemsOf(next, taken);
     setProblems(found);
     if (Object.keys(found).length === 0) save.mutate(next);
     else (found.name ? nameBox : bodyBox).current?.focus();
   }
 
-  const { text } = renderSavedReply(body, sample);
   return (
     <Dialog
       open={open}
@@ -111,18 +115,25 @@ export function SavedReplyDialog({ open, onOpenChange, reply, channel, taken }: 
             bodyBox.current?.focus();
           }}
         />
-        {text.trim() && text !== body && (
-          <p
-            dir="auto"
-            className="rounded-md bg-sunken px-3 py-2 text-sm break-words whitespace-pre-wrap text-ink-2"
-          >
-            <span className="font-medium text-ink">For {sample.viewer}:</span> {text}
-          </p>
-        )}
+        <Sample body={body} />
         <FormActions problem={save.error?.message} busy={save.isPending} busyText="Saving...">
           Save reply
         </FormActions>
       </form>
     </Dialog>
+  );
+}
+
+/** How the text reads once its variables are filled in. */
+function Sample({ body }: { body: string }) {
+  const { text } = renderSavedReply(body, sample);
+  if (!text.trim() || text === body) return null;
+  return (
+    <p
+      dir="auto"
+      className="rounded-md bg-sunken px-3 py-2 text-sm break-words whitespace-pre-wrap text-ink-2"
+    >
+      <span className="font-medium text-ink">For {sample.viewer}:</span> {text}
+    </p>
   );
 }

@@ -14,41 +14,12 @@ import { useAccount } from "@/session/use-account";
 
 /** Which channels the reports count. A mapping filters what was read through the owner's connections; it opens nothing. */
 export function ChannelMappingCard({ channels }: { channels: MappedChannel[] }) {
-  const account = useAccount();
   const may = useMay("manage");
-  const form = useRef<HTMLFormElement>(null);
-  const [problem, setProblem] = useState<string>();
-  const add = useSaving({
-    save: ({ id, title }: { id: string; title: string | null }) => addMappedChannel(account.id, id, title),
-    saved: messages.account.channelAdded,
-    failed: messages.account.addFailed,
-    onSaved: () => form.current?.reset(),
-  });
   const remove = useSaving({
     save: removeMappedChannel,
     saved: messages.account.channelRemoved,
     failed: messages.account.removeFailed,
   });
-
-  function refuse(message: { title: string; description?: string }) {
-    notify.error(message);
-    setProblem([message.title, message.description].filter(Boolean).join(". "));
-  }
-
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const id = String(fields.get("channel_id") ?? "").trim();
-    const title = String(fields.get("channel_title") ?? "").trim();
-    if (!id) refuse(messages.account.channelIdRequired);
-    else if (!isChannelId(id)) refuse(messages.account.channelIdInvalid);
-    else if (channels.some((channel) => channel.channel_id === id)) {
-      refuse({ ...messages.account.addFailed, description: "This channel is already mapped." });
-    } else {
-      setProblem(undefined);
-      add.mutate({ id, title: title || null });
-    }
-  }
 
   return (
     <div id="channel-mapping" className="scroll-mt-20">
@@ -80,36 +51,71 @@ export function ChannelMappingCard({ channels }: { channels: MappedChannel[] }) 
           </ul>
         )}
         <AskOwner need="manage" to="change which channels reports include" />
-        {may() && (
-          <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
-            <div className="grid gap-4 sm:grid-cols-2">
-              <TextField
-                label="Channel ID"
-                error={problem}
-                name="channel_id"
-                autoComplete="off"
-                spellCheck={false}
-                placeholder="UCxxxxxxxxxxxxxxxxxxxxxx"
-              />
-              <TextField
-                label="Channel title"
-                optional
-                name="channel_title"
-                maxLength={COLUMN_LIMITS.client_youtube_channels.channel_title.longest}
-              />
-            </div>
-            <Button
-              type="submit"
-              variant="secondary"
-              busy={add.isPending}
-              busyText="Adding..."
-              className="self-start"
-            >
-              Add channel
-            </Button>
-          </form>
-        )}
+        {may() && <MapChannelForm channels={channels} />}
       </Card>
     </div>
+  );
+}
+
+/** Adds a channel that nobody connected here. */
+function MapChannelForm({ channels }: { channels: readonly MappedChannel[] }) {
+  const account = useAccount();
+  const form = useRef<HTMLFormElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const add = useSaving({
+    save: ({ id, title }: { id: string; title: string | null }) => addMappedChannel(account.id, id, title),
+    saved: messages.account.channelAdded,
+    failed: messages.account.addFailed,
+    onSaved: () => form.current?.reset(),
+  });
+
+  function refuse(message: { title: string; description?: string }) {
+    notify.error(message);
+    setProblem([message.title, message.description].filter(Boolean).join(". "));
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const id = String(fields.get("channel_id") ?? "").trim();
+    const title = String(fields.get("channel_title") ?? "").trim();
+    if (!id) refuse(messages.account.channelIdRequired);
+    else if (!isChannelId(id)) refuse(messages.account.channelIdInvalid);
+    else if (channels.some((channel) => channel.channel_id === id)) {
+      refuse({ ...messages.account.addFailed, description: "This channel is already mapped." });
+    } else {
+      setProblem(undefined);
+      add.mutate({ id, title: title || null });
+    }
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Channel ID"
+          error={problem}
+          name="channel_id"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="UCxxxxxxxxxxxxxxxxxxxxxx"
+        />
+        <TextField
+          label="Channel title"
+          optional
+          name="channel_title"
+          maxLength={COLUMN_LIMITS.client_youtube_channels.channel_title.longest}
+        />
+      </div>
+      <Button
+        type="submit"
+        variant="secondary"
+        busy={add.isPending}
+        busyText="Adding..."
+        className="self-start"
+      >
+        Add channel
+      </Button>
+    </form>
   );
 }

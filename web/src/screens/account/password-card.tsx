@@ -18,8 +18,8 @@ interface PasswordForm {
 
 const empty: PasswordForm = { password: "", again: "", code: "" };
 
-/** Choosing a password, for whoever has none, forgot it or wants another. Where the mail for a forgotten one leads to. */
-export function PasswordCard() {
+/** A new password as it is typed, and what becomes of it. */
+function usePasswordForm() {
   const [form, setForm] = useState(empty);
   const [problems, setProblems] = useState<FieldProblems<PasswordForm>>({});
   const [busy, setBusy] = useState(false);
@@ -63,6 +63,13 @@ export function PasswordCard() {
       setProblems({ password: await tellFailure(messages.auth.passwordFailed, mailError) });
     }
   }
+
+  return { form, set, problems, busy, needsCode, save };
+}
+
+/** Choosing a password, for whoever has none, forgot it or wants another. Where the mail for a forgotten one leads to. */
+export function PasswordCard() {
+  const { form, set, problems, busy, needsCode, save } = usePasswordForm();
 
   return (
     <Card title="Password" id={PASSWORD_ANCHOR}>

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQueries } from "@tanstack/react-query";
 import { Suspense, useRef } from "react";
-import { isApiKey } from "@/api/connections";
+import { type Connection, isApiKey } from "@/api/connections";
 import { AskOwner } from "@/components/ask-owner";
 import { Screen } from "@/components/page/screen";
 import { Button } from "@/components/ui/button";
@@ -59,17 +59,10 @@ export function AutomationsScreen({ card }: Pick<FirstStepsCardProps, "card">) {
   if (Object.values(steps).includes(false)) begun.current = true;
   const choices = useChoices();
   const settings = choices?.settings ?? forAll;
-  const several = useChannels().length > 0;
   const channels = connections.filter(
     (one) => !isApiKey(one) && (!choices || one.channel_id === choices.channel_id),
   );
   const active = channels.filter((connection) => connection.is_active);
-  const ids = active.map(({ id }) => id);
-  // An only channel is turned back on as quickly; several, or one of them, are not turned off by a slip.
-  const disableAll = () =>
-    active.length === 1 && !several
-      ? disable(ids)
-      : show((dialog) => <DisableDialog {...dialog} channels={active} onConfirm={() => disable(ids)} />);
   const standing = automationStanding(settings.automation_status, channels, outlook);
 
   return (
@@ -80,9 +73,7 @@ export function AutomationsScreen({ card }: Pick<FirstStepsCardProps, "card">) {
       actions={
         active.length > 0
           ? manages(choices?.channel_id) && (
-              <Button variant="secondary" busy={busy} onClick={disableAll}>
-                {choices ? "Turn off channel" : "Disable YouTube"}
-              </Button>
+              <TurnOff active={active} busy={busy} onTurnOff={() => disable(active.map(({ id }) => id))} />
             )
           : manages() && <Button onClick={connect}>Connect YouTube</Button>
       }
@@ -113,5 +104,28 @@ export function AutomationsScreen({ card }: Pick<FirstStepsCardProps, "card">) {
         <ComingSoonCard />
       </div>
     </Screen>
+  );
+}
+
+interface TurnOffProps {
+  active: Connection[];
+  busy: boolean;
+  onTurnOff: () => void;
+}
+
+/** Turns off what is shown: the chosen channel, or all of them. */
+function TurnOff({ active, busy, onTurnOff }: TurnOffProps) {
+  const show = useDialogs();
+  const choices = useChoices();
+  const several = useChannels().length > 0;
+  // An only channel is turned back on as quickly; several, or one of them, are not turned off by a slip.
+  const turnOff = () =>
+    active.length === 1 && !several
+      ? onTurnOff()
+      : show((dialog) => <DisableDialog {...dialog} channels={active} onConfirm={onTurnOff} />);
+  return (
+    <Button variant="secondary" busy={busy} onClick={turnOff}>
+      {choices ? "Turn off channel" : "Disable YouTube"}
+    </Button>
   );
 }

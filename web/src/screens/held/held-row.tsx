@@ -69,17 +69,7 @@ export function HeldRow({ comment, zone, decision, current, selected, onSelect, 
             {comment.text}
           </p>
           <div className="mt-3 flex flex-wrap items-center gap-2">
-            {decision ? (
-              <DecisionBadge decision={decision} zone={zone} />
-            ) : comment.kind === "held" ? (
-              <Badge tone="held" icon={ShieldAlert}>
-                Held for review
-              </Badge>
-            ) : (
-              <Badge tone="failed" icon={MailWarning}>
-                Likely spam
-              </Badge>
-            )}
+            <Standing comment={comment} decision={decision} zone={zone} />
             <span className="flex flex-1 justify-end gap-2">
               <Button
                 size="sm"
@@ -104,5 +94,19 @@ export function HeldRow({ comment, zone, decision, current, selected, onSelect, 
         </ThreadComment>
       </div>
     </li>
+  );
+}
+
+/** What was decided about it, or else why YouTube holds it back. */
+function Standing({ comment, decision, zone }: Pick<HeldRowProps, "comment" | "decision" | "zone">) {
+  if (decision) return <DecisionBadge decision={decision} zone={zone} />;
+  return comment.kind === "held" ? (
+    <Badge tone="held" icon={ShieldAlert}>
+      Held for review
+    </Badge>
+  ) : (
+    <Badge tone="failed" icon={MailWarning}>
+      Likely spam
+    </Badge>
   );
 }

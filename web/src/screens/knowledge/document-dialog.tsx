@@ -1,8 +1,8 @@
 import { COLUMN_LIMITS, LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
-import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } from "react";
-import { addDocument, changeDocument, type DocumentText, type KnownVideo } from "@/api/knowledge";
+import { type RefObject, useRef } from "react";
+import type { KnownVideo } from "@/api/knowledge";
 import { buttonClass } from "@/components/ui/button-class";
 import { Dialog, FormActions } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialogs";
@@ -12,13 +12,12 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
 import { Textarea } from "@/components/ui/textarea";
 import { Trouble } from "@/components/ui/trouble";
-import { appMessages } from "@/content/app-messages";
 import { cn } from "@/lib/cn";
 import { documentQuery } from "@/queries/knowledge";
-import { useSaving } from "@/queries/use-saving";
 import { useAccount } from "@/session/use-account";
 import { LanguageChoice } from "./language-choice";
-import { ACCEPTED, type Format, problemOf, readDocument } from "./read-document";
+import { ACCEPTED, type Format } from "./read-document";
+import { type DocumentFormInput, useDocumentForm } from "./use-document-form";
 import { VideoChoice } from "./video-choice";
 
 const formats: readonly { value: Format; label: string }[] = [
@@ -76,55 +75,12 @@ function DocumentForm({
   stored,
   titleBox,
   close,
-}: FormProps & { stored: (DocumentText & { id: string }) | undefined }) {
-  const account = useAccount();
-  const [title, setTitle] = useState(stored?.title ?? "");
-  // The column knows no others.
-  const [format, setFormat] = useState<Format>((stored?.format as Format | undefined) ?? "txt");
-  const [body, setBody] = useState(stored?.body ?? "");
-  const [videoId, setVideoId] = useState(stored?.video_id ?? null);
-  const [language, setLanguage] = useState(stored?.language ?? null);
-  const [problems, setProblems] = useState<{ title?: string; body?: string; file?: string }>({});
-  const bodyBox = useRef<HTMLTextAreaElement>(null);
-  const save = useSaving({
-    save: (next: DocumentText) =>
-      stored ? changeDocument(stored.id, next) : addDocument(account.id, channelId, next),
-    saved: stored ? appMessages.knowledge.documentChanged : appMessages.knowledge.documentAdded,
-    failed: appMessages.knowledge.notSaved,
-    onSaved: close,
-  });
-
-  async function onFile({ target }: ChangeEvent<HTMLInputElement>) {
-    const file = target.files?.[0];
-    if (!file) return;
-    const read = await readDocument(file);
-    // The same file again, after it was mended, is a change, too.
-    target.value = "";
-    if ("problem" in read) {
-      setProblems({ file: read.problem });
-      return;
-    }
-    setProblems({});
-    setTitle(read.title.slice(0, COLUMN_LIMITS.documents.title.longest));
-    setFormat(read.format);
-    setBody(read.body);
-  }
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    const wrong = problemOf(body, format);
-    const found = {
-      ...(!title.trim() && { title: "Enter a title." }),
-      ...(wrong && { body: wrong }),
-    };
-    setProblems(found);
-    if (Object.keys(found).length === 0)
-      save.mutate({ title: title.trim(), format, body, video_id: videoId, language });
-    else (found.title ? titleBox : bodyBox).current?.focus();
-  }
+}: FormProps & Pick<DocumentFormInput, "stored">) {
+  const form = useDocumentForm({ channelId, stored, titleBox, onSaved: close });
+  const { typed, type, problems, save } = form;
 
   return (
-    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+    <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <label
           className={cn(
@@ -134,7 +90,12 @@ function DocumentForm({
         >
           <Upload aria-hidden="true" />
           Choose a file
-          <input type="file" accept={ACCEPTED} className="sr-only" onChange={(event) => void onFile(event)} />
+          <input
+            type="file"
+            accept={ACCEPTED}
+            className="sr-only"
+            onChange={(event) => void form.onFile(event)}
+          />
         </label>
         <span className="text-xs text-ink-3">.md, .txt, .srt or .vtt, or paste the text below.</span>
       </div>
@@ -143,30 +104,30 @@ function DocumentForm({
         label="Title"
         error={problems.title}
         ref={titleBox}
-        value={title}
+        value={typed.title}
         dir="auto"
         maxLength={COLUMN_LIMITS.documents.title.longest}
-        onChange={(event) => setTitle(event.target.value)}
+        onChange={(event) => type({ title: event.target.value })}
       />
       <div className="grid gap-4 sm:grid-cols-3">
         <Field label="Format">
-          <Select options={formats} value={format} onValueChange={setFormat} />
+          <Select options={formats} value={typed.format} onValueChange={(format) => type({ format })} />
         </Field>
-        <VideoChoice videos={videos} value={videoId} onChange={setVideoId} />
-        <LanguageChoice value={language} onChange={setLanguage} />
+        <VideoChoice videos={videos} value={typed.videoId} onChange={(videoId) => type({ videoId })} />
+        <LanguageChoice value={typed.language} onChange={(language) => type({ language })} />
       </div>
       <Field
         label="Text"
-        hint={`${body.length.toLocaleString()} of ${LIMITS.document_characters.toLocaleString()} characters`}
+        hint={`${typed.body.length.toLocaleString()} of ${LIMITS.document_characters.toLocaleString()} characters`}
         error={problems.body}
       >
         <Textarea
-          ref={bodyBox}
-          value={body}
+          ref={form.bodyBox}
+          value={typed.body}
           rows={10}
           dir="auto"
           className="max-h-[40dvh]"
-          onChange={(event) => setBody(event.target.value)}
+          onChange={(event) => type({ body: event.target.value })}
         />
       </Field>
       <FormActions problem={save.error?.message} busy={save.isPending} busyText="Saving...">

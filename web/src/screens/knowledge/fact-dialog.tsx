@@ -1,16 +1,12 @@
 import { COLUMN_LIMITS } from "@shared/database/vocabulary.gen.ts";
-import { type FormEvent, useRef, useState } from "react";
-import { addFact, changeFact, type Fact, type FactText, type KnownVideo } from "@/api/knowledge";
+import type { Fact, KnownVideo } from "@/api/knowledge";
 import { Dialog, FormActions } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialogs";
 import { Field } from "@/components/ui/field";
 import { TextField } from "@/components/ui/text-field";
 import { Textarea } from "@/components/ui/textarea";
-import { appMessages } from "@/content/app-messages";
-import { linksOf, problemOfLinks } from "@/domain/links";
-import { useSaving } from "@/queries/use-saving";
-import { useAccount } from "@/session/use-account";
 import { LanguageChoice } from "./language-choice";
+import { useFactForm } from "./use-fact-form";
 import { VideoChoice } from "./video-choice";
 
 const limits = COLUMN_LIMITS.facts;
@@ -24,44 +20,8 @@ export interface FactDialogProps extends DialogState {
 
 /** Writes a fact, or changes one. */
 export function FactDialog({ open, onOpenChange, channelId, fact, videos }: FactDialogProps) {
-  const account = useAccount();
-  const [question, setQuestion] = useState(fact?.question ?? "");
-  const [answer, setAnswer] = useState(fact?.answer ?? "");
-  const [links, setLinks] = useState(fact?.links.join("\n") ?? "");
-  const [validUntil, setValidUntil] = useState(fact?.valid_until ?? "");
-  const [videoId, setVideoId] = useState(fact?.video_id ?? null);
-  const [language, setLanguage] = useState(fact?.language ?? null);
-  const [problems, setProblems] = useState<{ question?: string; answer?: string; links?: string }>({});
-  const questionBox = useRef<HTMLInputElement>(null);
-  const answerBox = useRef<HTMLTextAreaElement>(null);
-  const linksBox = useRef<HTMLTextAreaElement>(null);
-  const save = useSaving({
-    save: (next: FactText) => (fact ? changeFact(fact.id, next) : addFact(account.id, channelId, next)),
-    saved: fact ? appMessages.knowledge.factChanged : appMessages.knowledge.factAdded,
-    failed: appMessages.knowledge.notSaved,
-    onSaved: () => onOpenChange(false),
-  });
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    const next = {
-      question: question.trim(),
-      answer: answer.trim(),
-      links: linksOf(links),
-      valid_until: validUntil || null,
-      video_id: videoId,
-      language,
-    };
-    const wrong = problemOfLinks(next.links);
-    const found = {
-      ...(!next.question && { question: "Enter a question." }),
-      ...(!next.answer && { answer: "Enter an answer." }),
-      ...(wrong && { links: wrong }),
-    };
-    setProblems(found);
-    if (Object.keys(found).length === 0) save.mutate(next);
-    else (found.question ? questionBox : found.answer ? answerBox : linksBox).current?.focus();
-  }
+  const form = useFactForm({ channelId, fact, onSaved: () => onOpenChange(false) });
+  const { typed, type, problems, boxes, save } = form;
 
   return (
     <Dialog
@@ -69,49 +29,49 @@ export function FactDialog({ open, onOpenChange, channelId, fact, videos }: Fact
       onOpenChange={onOpenChange}
       title={fact ? "Edit fact" : "Add fact"}
       description="Write in your own language. Each reply is written in the viewer's."
-      initialFocus={questionBox}
+      initialFocus={boxes.question}
     >
-      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+      <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
         <TextField
           label="Question"
           error={problems.question}
-          ref={questionBox}
-          value={question}
+          ref={boxes.question}
+          value={typed.question}
           dir="auto"
           maxLength={limits.question.longest}
-          onChange={(event) => setQuestion(event.target.value)}
+          onChange={(event) => type({ question: event.target.value })}
           placeholder="Which whisk do you use?"
         />
         <Field label="Answer" error={problems.answer}>
           <Textarea
-            ref={answerBox}
-            value={answer}
+            ref={boxes.answer}
+            value={typed.answer}
             rows={3}
             dir="auto"
             maxLength={limits.answer.longest}
-            onChange={(event) => setAnswer(event.target.value)}
+            onChange={(event) => type({ answer: event.target.value })}
           />
         </Field>
         <Field label="Links" optional hint="One per line. Replies may include them." error={problems.links}>
           <Textarea
-            ref={linksBox}
-            value={links}
+            ref={boxes.links}
+            value={typed.links}
             rows={2}
             dir="ltr"
-            onChange={(event) => setLinks(event.target.value)}
+            onChange={(event) => type({ links: event.target.value })}
             placeholder="https://"
           />
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
-          <VideoChoice videos={videos} value={videoId} onChange={setVideoId} />
-          <LanguageChoice value={language} onChange={setLanguage} />
+          <VideoChoice videos={videos} value={typed.videoId} onChange={(videoId) => type({ videoId })} />
+          <LanguageChoice value={typed.language} onChange={(language) => type({ language })} />
           <TextField
             label="Valid until"
             optional
             type="date"
-            value={validUntil}
+            value={typed.validUntil}
             hint="The last day replies can use it."
-            onChange={(event) => setValidUntil(event.target.value)}
+            onChange={(event) => type({ validUntil: event.target.value })}
           />
         </div>
         <FormActions problem={save.error?.message} busy={save.isPending} busyText="Saving...">

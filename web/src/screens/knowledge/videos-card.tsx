@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { Ellipsis, Film, Lock } from "lucide-react";
+import { Film, Lock } from "lucide-react";
 import { useState } from "react";
 import { readCaptionsNow, type VideoCaptions } from "@/api/captions";
 import type { KnownVideo } from "@/api/knowledge";
+import { CardList } from "@/components/card-list";
+import { MoreMenu } from "@/components/more-menu";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Menu, MenuItem } from "@/components/ui/menu";
-import { Skeleton } from "@/components/ui/skeleton";
-import { Trouble } from "@/components/ui/trouble";
+import { MenuItem } from "@/components/ui/menu";
 import { appMessages } from "@/content/app-messages";
 import { captionWords } from "@/domain/captions";
 import { dayIn, dayWords } from "@/domain/day";
@@ -34,9 +34,8 @@ export function VideosCard({ channelId }: { channelId: string }) {
   const account = useAccount();
   const { zone } = useZone();
   const [count, setCount] = useState(PAGE);
-  const { data, error, refetch, isPlaceholderData } = useQuery(
-    knownVideosQuery(account.id, channelId, count),
-  );
+  const read = useQuery(knownVideosQuery(account.id, channelId, count));
+  const { data, isPlaceholderData } = read;
   const { data: captions } = useQuery(captionsQuery(account.id, channelId));
   const { data: outlook } = useQuery(captionsOutlookQuery(account.id, channelId));
   const may = useMay("manage")(channelId) && outlook?.reads === true;
@@ -52,54 +51,40 @@ export function VideosCard({ channelId }: { channelId: string }) {
       description="Titles, dates and descriptions, including chapters and links. Updated from YouTube once a day."
       flush
     >
-      {error && !data && (
-        <Trouble onRetry={refetch} className="px-4 pb-4 sm:px-5">
-          Couldn't load your videos.
-        </Trouble>
-      )}
-      {!data && !error && <Skeleton className="mx-4 mb-4 h-24 sm:mx-5" />}
-      {data?.length === 0 && (
-        <EmptyState icon={Film} title="No videos yet" className="pt-4">
-          We're reading your channel. Videos with comments appear first. The others follow after about an
-          hour, up to 250 a day.
-        </EmptyState>
-      )}
-      {data && data.length > 0 && (
-        <ul aria-label="Videos" className="divide-y divide-line border-t border-line">
-          {data.map((video) => (
-            <SourceRow
-              key={video.id}
-              title={video.title || video.id}
-              source={{ video: video.id }}
-              none="We haven't read this description yet."
-              about={
-                <VideoState
-                  video={video}
-                  captions={captions?.find(({ video_id }) => video_id === video.id)}
-                  zone={zone}
-                />
-              }
-              menu={
-                may && (
-                  <Menu
-                    trigger={
-                      <Button
-                        variant="quiet"
-                        size="icon-sm"
-                        aria-label={`More for ${video.title || video.id}`}
-                      >
-                        <Ellipsis />
-                      </Button>
-                    }
-                  >
-                    <MenuItem onClick={() => readNow.mutate(video)}>Read captions now</MenuItem>
-                  </Menu>
-                )
-              }
-            />
-          ))}
-        </ul>
-      )}
+      <CardList
+        label="Videos"
+        read={read}
+        failed="Couldn't load your videos."
+        empty={
+          <EmptyState icon={Film} title="No videos yet" className="pt-4">
+            We're reading your channel. Videos with comments appear first. The others follow after about an
+            hour, up to 250 a day.
+          </EmptyState>
+        }
+      >
+        {(video) => (
+          <SourceRow
+            key={video.id}
+            title={video.title || video.id}
+            source={{ video: video.id }}
+            none="We haven't read this description yet."
+            about={
+              <VideoState
+                video={video}
+                captions={captions?.find(({ video_id }) => video_id === video.id)}
+                zone={zone}
+              />
+            }
+            menu={
+              may && (
+                <MoreMenu of={video.title || video.id}>
+                  <MenuItem onClick={() => readNow.mutate(video)}>Read captions now</MenuItem>
+                </MoreMenu>
+              )
+            }
+          />
+        )}
+      </CardList>
       {data && (data.length === count || isPlaceholderData) && (
         <div className="flex justify-center border-t border-line p-4">
           <Button

@@ -1,5 +1,5 @@
 import { Eye, ShieldAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { threadSteps } from "@/components/thread/steps";
 import { ThreadSteps } from "@/components/thread/thread-steps";
 import { Badge } from "@/components/ui/badge";
@@ -11,13 +11,13 @@ import { Section } from "./section";
 
 interface FeatureProps {
   title: string;
-  children: ReactNode;
+  text: string;
   /** A piece of the product that shows it. */
   picture: ReactNode;
-  className?: string;
+  className: string;
 }
 
-function Feature({ title, children, picture, className }: FeatureProps) {
+function Feature({ title, text, picture, className }: FeatureProps) {
   return (
     <li className={cn("flex flex-col rounded-xl border border-line bg-sheet shadow-rest", className)}>
       <div
@@ -28,7 +28,7 @@ function Feature({ title, children, picture, className }: FeatureProps) {
       </div>
       <div className="px-6 py-5">
         <h3 className="text-lg font-semibold">{title}</h3>
-        <p className="mt-1 text-base text-ink-2">{children}</p>
+        <p className="mt-1 text-base text-ink-2">{text}</p>
       </div>
     </li>
   );
@@ -64,25 +64,24 @@ function Voice() {
   );
 }
 
+const keys = [
+  ["A", "Approve"],
+  ["E", "Edit"],
+  ["D", "Dismiss"],
+  ["Z", "Two minutes to undo"],
+] as const;
+
 function Approval() {
   return (
     <dl className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-2.5 text-sm text-ink-2">
-      <dt>
-        <Kbd>A</Kbd>
-      </dt>
-      <dd>Approve</dd>
-      <dt>
-        <Kbd>E</Kbd>
-      </dt>
-      <dd>Edit</dd>
-      <dt>
-        <Kbd>D</Kbd>
-      </dt>
-      <dd>Dismiss</dd>
-      <dt>
-        <Kbd>Z</Kbd>
-      </dt>
-      <dd>Two minutes to undo</dd>
+      {keys.map(([key, words]) => (
+        <Fragment key={key}>
+          <dt>
+            <Kbd>{key}</Kbd>
+          </dt>
+          <dd>{words}</dd>
+        </Fragment>
+      ))}
     </dl>
   );
 }
@@ -123,29 +122,47 @@ function Counted() {
   );
 }
 
+const shown: readonly FeatureProps[] = [
+  {
+    title: "It writes in your voice",
+    text: "Say what you want to achieve. Each draft works toward it, in the viewer's language.",
+    picture: <Voice />,
+    className: "md:col-span-3",
+  },
+  {
+    title: "Posted isn't always public",
+    text: "YouTube can accept a reply and still hide it. Rejoinder checks again without signing in and tells you which replies everyone can see.",
+    picture: <Verdicts />,
+    className: "md:col-span-3",
+  },
+  {
+    title: "You decide what gets posted",
+    text: "Approve drafts one by one. When you're ready, let those that pass every check go out automatically. One switch stops them.",
+    picture: <Approval />,
+    className: "md:col-span-2",
+  },
+  {
+    title: "Within your quota",
+    text: "Replies are spaced out within the limits you set. When YouTube's daily quota runs out, they wait until the next day.",
+    picture: <Credits />,
+    className: "md:col-span-2",
+  },
+  {
+    title: "Numbers that add up",
+    text: "A comment counts as covered once its reply is public. Open a number to see the comments behind it.",
+    picture: <Counted />,
+    className: "md:col-span-2",
+  },
+];
+
 export function FeaturesSection() {
   return (
     <Section id="features" label="Features" title={features.title} lead={features.lead}>
       <ProductTour />
       <ul className="mt-14 grid gap-5 md:grid-cols-6">
-        <Feature className="md:col-span-3" title="It writes in your voice" picture={<Voice />}>
-          Say what you want to achieve. Each draft works toward it, in the viewer's language.
-        </Feature>
-        <Feature className="md:col-span-3" title="Posted isn't always public" picture={<Verdicts />}>
-          YouTube can accept a reply and still hide it. Rejoinder checks again without signing in and tells
-          you which replies everyone can see.
-        </Feature>
-        <Feature className="md:col-span-2" title="You decide what gets posted" picture={<Approval />}>
-          Approve drafts one by one. When you're ready, let those that pass every check go out automatically.
-          One switch stops them.
-        </Feature>
-        <Feature className="md:col-span-2" title="Within your quota" picture={<Credits />}>
-          Replies are spaced out within the limits you set. When YouTube's daily quota runs out, they wait
-          until the next day.
-        </Feature>
-        <Feature className="md:col-span-2" title="Numbers that add up" picture={<Counted />}>
-          A comment counts as covered once its reply is public. Open a number to see the comments behind it.
-        </Feature>
+        {shown.map((feature) => (
+          <Feature key={feature.title} {...feature} />
+        ))}
       </ul>
     </Section>
   );

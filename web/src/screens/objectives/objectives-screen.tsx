@@ -1,8 +1,5 @@
 import { COLUMN_LIMITS } from "@shared/database/vocabulary.gen.ts";
-import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { saveObjective } from "@/api/objectives";
-import { tellFailure } from "@/api/tell-failure";
+import type { FormEvent } from "react";
 import { AskOwner } from "@/components/ask-owner";
 import { ChoiceOrigin } from "@/components/choice-origin";
 import { Screen } from "@/components/page/screen";
@@ -11,57 +8,19 @@ import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Fieldset } from "@/components/ui/fieldset";
 import { Textarea } from "@/components/ui/textarea";
-import { messages } from "@/content/messages";
-import { formatTime, normaliseTimeZone } from "@/domain/time-zone";
 import { BrandVoiceCard } from "@/features/brand-voice/brand-voice-card";
 import { SavedRepliesCard } from "@/features/saved-replies/saved-replies-card";
-import { forgetText, keepText, useKeptText } from "@/lib/kept-texts";
-import { notify } from "@/lib/notify";
-import { profileQuery } from "@/queries/account";
-import { choicesQuery } from "@/queries/automation";
-import { objectiveQuery } from "@/queries/objectives";
-import { useChoices } from "@/queries/use-channel";
 import { useMay } from "@/queries/use-may";
-import { useAccount } from "@/session/use-account";
-import { useUser } from "@/session/use-user";
 import { TagPicker } from "./tag-picker";
+import { useObjective } from "./use-objective";
 
 const MAX_LENGTH = COLUMN_LIMITS.client_objectives.objective_text.longest;
 
 /** What the owner wants to achieve: the direction every draft is written in. */
 export function ObjectivesScreen() {
-  const user = useUser();
-  const account = useAccount();
-  const queries = useQueryClient();
-  const { data: forAll } = useSuspenseQuery(objectiveQuery(account.id));
-  const choices = useChoices();
-  const inherited = choices?.own.includes("objective") === false;
-  const saved = choices ? choices.objective : forAll;
-  const { data: profile } = useSuspenseQuery(profileQuery(user));
-  const zone = normaliseTimeZone(profile.timezone);
-  const keptId = `objective ${[account.id, choices?.channel_id].filter(Boolean).join(" ")}`;
-  const kept = useKeptText(keptId);
-  const base = saved?.objective_text ?? "";
-  const text = kept?.text ?? base;
-  const tags = kept?.tags ?? saved?.tags ?? [];
-  const isChanged = text !== base || tags.join() !== (saved?.tags ?? []).join();
-  const [problem, setProblem] = useState<string>();
-  const channel = choices?.channel_id ?? null;
+  const objective = useObjective();
+  const { channel, text, savedAt, inherited, save } = objective;
   const may = useMay("manage")(channel);
-
-  const save = useMutation({
-    mutationFn: () => saveObjective(account.id, text.trim(), [...tags], channel),
-    onSuccess: async (row) => {
-      if (!choices) queries.setQueryData(objectiveQuery(account.id).queryKey, row);
-      else
-        await queries.invalidateQueries({ queryKey: choicesQuery(account.id, choices.channel_id).queryKey });
-      forgetText(keptId);
-      setProblem(undefined);
-      notify.success(messages.objectives.saved, { description: formatTime(row.updated_at, zone) });
-      await queries.invalidateQueries({ queryKey: ["first-steps"] });
-    },
-    onError: async (error) => setProblem(await tellFailure(messages.objectives.saveFailed, error)),
-  });
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -73,24 +32,24 @@ export function ObjectivesScreen() {
       <div className="flex flex-col gap-5">
         <AskOwner need="manage" to="change the objective, the voice or saved replies" channel={channel} />
         <Card>
-          <ChoiceOrigin choice="objective" onBack={() => forgetText(keptId)} className="mb-4" />
+          <ChoiceOrigin choice="objective" onBack={objective.discard} className="mb-4" />
           <form onSubmit={onSubmit} className="flex flex-col gap-5">
             <Fieldset disabled={!may}>
               <Field
                 label="What do you want to achieve?"
                 hint={`${text.length.toLocaleString()} of ${MAX_LENGTH.toLocaleString()} characters`}
-                error={problem}
+                error={objective.problem}
               >
                 <Textarea
                   value={text}
                   rows={7}
                   maxLength={MAX_LENGTH}
                   className="min-h-40"
-                  onChange={(event) => keepText(keptId, { ...kept, text: event.target.value, base })}
+                  onChange={(event) => objective.write(event.target.value)}
                   placeholder="Answer questions about recipes with the exact step and time. Warm, short, no emoji. Mention the newsletter only when someone asks for more."
                 />
               </Field>
-              <TagPicker tags={tags} onChange={(chosen) => keepText(keptId, { text, base, tags: chosen })} />
+              <TagPicker tags={objective.tags} onChange={objective.chooseTags} />
             </Fieldset>
             <div className="flex flex-wrap items-center gap-3">
               {may && (
@@ -98,14 +57,14 @@ export function ObjectivesScreen() {
                   {inherited ? "Set for this channel" : "Save"}
                 </Button>
               )}
-              {isChanged && (
-                <Button variant="quiet" onClick={() => forgetText(keptId)}>
+              {objective.isChanged && (
+                <Button variant="quiet" onClick={objective.discard}>
                   Discard changes
                 </Button>
               )}
-              {saved && !inherited && (
+              {savedAt && !inherited && (
                 <span className="text-sm text-ink-3">
-                  Last saved <time dateTime={saved.updated_at}>{formatTime(saved.updated_at, zone)}</time>
+                  Last saved <time dateTime={savedAt.at}>{savedAt.words}</time>
                 </span>
               )}
             </div>

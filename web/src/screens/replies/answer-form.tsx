@@ -84,11 +84,19 @@ function WhereAndUntil({ kept }: { kept: ReturnType<typeof useKeptAnswer> }) {
   );
 }
 
+type Problems = Partial<Record<"answer" | "links", string>>;
+
+/** What has to be put right before an answer is sent. */
+function problemsOf({ answer, links }: Pick<QuestionAnswer, "answer" | "links">): Problems {
+  const wrong = problemOfLinks(links);
+  return { ...(!answer && { answer: "Enter an answer." }), ...(wrong && { links: wrong }) };
+}
+
 /** Answers a question once: a fact, and a draft for each who asked. What is filled in is kept until it is sent or discarded. */
 export function AnswerForm({ question, onClose }: AnswerFormProps) {
   const written = useKeptAnswer(question);
   const { answer, links, until, scope, isKept, keep, forget } = written;
-  const [problems, setProblems] = useState<{ answer?: string; links?: string }>({});
+  const [problems, setProblems] = useState<Problems>({});
   const answerBox = useRef<HTMLTextAreaElement>(null);
   const linksBox = useRef<HTMLTextAreaElement>(null);
   const save = useSaving({
@@ -108,8 +116,7 @@ export function AnswerForm({ question, onClose }: AnswerFormProps) {
   function onSubmit(event: FormEvent | KeyboardEvent) {
     event.preventDefault();
     const said = { answer: answer.trim(), links: linksOf(links), scope, until: until || null };
-    const wrong = problemOfLinks(said.links);
-    const found = { ...(!said.answer && { answer: "Enter an answer." }), ...(wrong && { links: wrong }) };
+    const found = problemsOf(said);
     setProblems(found);
     if (Object.keys(found).length === 0) save.mutate(said);
     else (found.answer ? answerBox : linksBox).current?.focus();

@@ -6,7 +6,7 @@ import { AlertDialog } from "@/components/ui/alert-dialog";
 import type { DialogState } from "@/components/ui/dialogs";
 import { countWords } from "@/domain/waiting";
 import { actWords, comments, costWords } from "./acts";
-import type { BulkOrder } from "./use-bulk";
+import type { BulkOrder } from "./deeds/bulk-calls";
 
 export interface BulkDialogProps extends DialogState {
   act: BulkAct;

@@ -8,6 +8,7 @@ import { useAccount } from "@/session/use-account";
 import { CommentCard } from "./comment-card";
 import { emptyInbox } from "./inbox-state";
 import { ReplyActions } from "./reply-actions";
+import { selectionOf } from "./selection";
 import { useDeeds } from "./use-deeds";
 import type { InboxHandle } from "./use-inbox";
 import { useInboxDeeds } from "./use-inbox-deeds";
@@ -16,6 +17,7 @@ import { useUndo } from "./use-undo";
 const VIEW = { tab: "to_approve", filters: {}, order: defaultOrder("to_approve") } as const;
 /** Where nothing is listed nothing moves, and nothing is done to many. */
 const nowhere = () => {};
+const ALONE = { filtered: false, total: 1, more: false, clean: undefined };
 const noBulk = { progress: undefined, run: async () => {} };
 
 /** One comment outside the inbox, with all that the inbox shows of it and lets its owner do: what holds there holds here. */
@@ -26,15 +28,9 @@ export function LoneComment({ item }: Pick<InboxItem, "item">) {
   const [, undo] = useUndo();
   const deeds = useDeeds({ list, undo, undoWindowMs: settings.undo_window_seconds * 1000 });
   const [editingId, setEditingId] = useState<string>();
-  const actions = useInboxDeeds({
-    inbox: { view: VIEW, state: { ...emptyInbox, rows: [item] }, dispatch: nowhere },
-    deeds,
-    bulk: noBulk,
-    total: 1,
-    warnedOfAll: 0,
-    editingId,
-    setEditingId,
-  });
+  const inbox = { view: VIEW, state: { ...emptyInbox, rows: [item] }, dispatch: nowhere };
+  const selection = selectionOf(inbox, ALONE);
+  const actions = useInboxDeeds({ inbox, deeds, bulk: noBulk, selection, editingId, setEditingId });
   return (
     <CommentCard
       item={item}

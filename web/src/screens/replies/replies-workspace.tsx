@@ -87,9 +87,11 @@ export function RepliesWorkspace({ view, onView, fill = false }: RepliesWorkspac
             deeds={deeds}
             undo={undo}
             connected={connected}
-            onSearchKey={() => searchBox.current?.focus()}
-            onQuestionKey={asks ? answerFirst : undefined}
-            onFilterKey={() => filterButton.current?.click()}
+            keysAround={{
+              search: () => searchBox.current?.focus(),
+              question: asks ? answerFirst : undefined,
+              filter: () => filterButton.current?.click(),
+            }}
             fill={fill && !asks}
           />
         )}

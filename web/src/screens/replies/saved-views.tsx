@@ -1,20 +1,16 @@
 import { COLUMN_LIMITS } from "@shared/database/vocabulary.gen.ts";
-import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bookmark, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import type { InboxView } from "@/api/inbox";
-import { deleteView, type SavedView, saveView } from "@/api/saved-views";
-import { tellFailure } from "@/api/tell-failure";
+import type { InboxCounts, InboxView } from "@/api/inbox";
+import type { SavedView } from "@/api/saved-views";
 import { Button } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
 import { TextField } from "@/components/ui/text-field";
-import { appMessages } from "@/content/app-messages";
 import { countWords } from "@/domain/waiting";
 import { viewKey } from "@/features/replies-address/search";
 import { tabLabels } from "@/features/replies-address/tab-labels";
 import { useMyPlace } from "@/queries/accounts";
-import { inboxCountsQuery, savedViewsQuery } from "@/queries/replies";
-import { useAccount } from "@/session/use-account";
+import { useSavedViews } from "./use-saved-views";
 
 export interface SavedViewsProps {
   view: InboxView;
@@ -23,38 +19,10 @@ export interface SavedViewsProps {
 
 /** The views that somebody named, each with its count; and the way to name the one that is shown. */
 export function SavedViews({ view, onView }: SavedViewsProps) {
-  const account = useAccount();
-  const queries = useQueryClient();
   const may = useMyPlace().permissions.includes("answer");
   const [open, setOpen] = useState(false);
   const [name, setName] = useState("");
-  const [busy, setBusy] = useState(false);
-  const query = savedViewsQuery(account.id);
-  const { data: views = [], error } = useQuery({ ...query, enabled: open });
-  const counts = useQueries({
-    queries: views.map(({ tab, filters }) => ({ ...inboxCountsQuery(tab, filters), enabled: open })),
-  });
-
-  async function change(deed: () => Promise<void>): Promise<boolean> {
-    setBusy(true);
-    try {
-      await deed();
-      // A first list that is still under way is kept by an invalidation, and lacks what was just done.
-      await queries.cancelQueries({ queryKey: query.queryKey });
-      await queries.invalidateQueries({ queryKey: query.queryKey });
-      return true;
-    } catch (failure) {
-      await tellFailure(appMessages.replies.notDone, failure);
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    if (name.trim() && (await change(() => saveView(account.id, name.trim(), view)))) setName("");
-  }
+  const { views, error, busy, save, remove } = useSavedViews(open);
 
   function choose({ tab, filters, order }: SavedView) {
     setOpen(false);
@@ -76,56 +44,97 @@ export function SavedViews({ view, onView }: SavedViewsProps) {
       <div className="w-[min(22rem,calc(100vw-4rem))]">
         {error && <p className="text-sm text-failed">Couldn't load your saved views.</p>}
         <ul aria-label="Saved views" className="flex max-h-72 flex-col overflow-y-auto">
-          {views.map((saved, index) => {
-            const { total, capped } = counts[index]?.data ?? {};
-            return (
-              <li key={saved.id} className="flex items-center gap-1">
-                <button
-                  type="button"
-                  aria-current={viewKey(saved) === viewKey(view) || undefined}
-                  onClick={() => choose(saved)}
-                  className="flex h-9 pointer-coarse:h-11 min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-left text-sm hover:bg-hover aria-[current]:font-semibold"
+          {views.map(({ saved, counted }) => (
+            <li key={saved.id} className="flex items-center gap-1">
+              <ViewButton
+                saved={saved}
+                counted={counted}
+                current={viewKey(saved) === viewKey(view)}
+                onChoose={() => choose(saved)}
+              />
+              {may && (
+                <Button
+                  variant="quiet"
+                  size="icon-sm"
+                  aria-label={`Delete view ${saved.name}`}
+                  disabled={busy}
+                  onClick={() => void remove(saved)}
                 >
-                  <span className="min-w-0 flex-1 truncate">{saved.name}</span>
-                  <span className="shrink-0 text-xs font-normal text-ink-3">{tabLabels[saved.tab]}</span>
-                  {total !== undefined && (
-                    <span className="tabular shrink-0">{countWords(total, capped || undefined)}</span>
-                  )}
-                </button>
-                {may && (
-                  <Button
-                    variant="quiet"
-                    size="icon-sm"
-                    aria-label={`Delete view ${saved.name}`}
-                    disabled={busy}
-                    onClick={() => void change(() => deleteView(saved.id))}
-                  >
-                    <Trash2 aria-hidden="true" />
-                  </Button>
-                )}
-              </li>
-            );
-          })}
+                  <Trash2 aria-hidden="true" />
+                </Button>
+              )}
+            </li>
+          ))}
         </ul>
         {may ? (
-          <form onSubmit={onSubmit} className="mt-3 flex items-end gap-2 border-t border-line pt-3">
-            <div className="min-w-0 flex-1">
-              <TextField
-                label="Save current view as"
-                value={name}
-                maxLength={COLUMN_LIMITS.saved_views.name.longest}
-                autoComplete="off"
-                onChange={(event) => setName(event.target.value)}
-              />
-            </div>
-            <Button type="submit" disabled={busy || !name.trim()}>
-              Save
-            </Button>
-          </form>
+          <SaveViewForm
+            name={name}
+            onName={setName}
+            busy={busy}
+            onSave={async () => {
+              if (await save(name.trim(), view)) setName("");
+            }}
+          />
         ) : (
           views.length === 0 && <p className="text-sm text-ink-3">No saved views yet.</p>
         )}
       </div>
     </Popover>
+  );
+}
+
+interface ViewButtonProps {
+  saved: SavedView;
+  /** How many comments it holds, once they are counted. */
+  counted: InboxCounts | undefined;
+  current: boolean;
+  onChoose: () => void;
+}
+
+function ViewButton({ saved, counted, current, onChoose }: ViewButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-current={current || undefined}
+      onClick={onChoose}
+      className="flex h-9 pointer-coarse:h-11 min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-left text-sm hover:bg-hover aria-[current]:font-semibold"
+    >
+      <span className="min-w-0 flex-1 truncate">{saved.name}</span>
+      <span className="shrink-0 text-xs font-normal text-ink-3">{tabLabels[saved.tab]}</span>
+      {counted && (
+        <span className="tabular shrink-0">{countWords(counted.total, counted.capped || undefined)}</span>
+      )}
+    </button>
+  );
+}
+
+interface SaveViewFormProps {
+  name: string;
+  onName: (name: string) => void;
+  busy: boolean;
+  onSave: () => Promise<void>;
+}
+
+function SaveViewForm({ name, onName, busy, onSave }: SaveViewFormProps) {
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (name.trim()) await onSave();
+  }
+
+  return (
+    <form onSubmit={onSubmit} className="mt-3 flex items-end gap-2 border-t border-line pt-3">
+      <div className="min-w-0 flex-1">
+        <TextField
+          label="Save current view as"
+          value={name}
+          maxLength={COLUMN_LIMITS.saved_views.name.longest}
+          autoComplete="off"
+          onChange={(event) => onName(event.target.value)}
+        />
+      </div>
+      <Button type="submit" disabled={busy || !name.trim()}>
+        Save
+      </Button>
+    </form>
   );
 }

@@ -1,32 +1,23 @@
-import type { BulkAct } from "@shared/database/vocabulary.gen.ts";
-import { Tag, UserRound, X } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { countWords } from "@/domain/waiting";
 import { cn } from "@/lib/cn";
 import { actWords, comments } from "./acts";
+import type { BulkProgress } from "./deeds/bulk-calls";
 import type { Every, InboxState } from "./inbox-state";
-import type { BulkProgress } from "./use-bulk";
+import { SelectedButtons, type SelectedButtonsProps } from "./selected-buttons";
+import type { Selection } from "./selection";
+import type { InboxNumbers } from "./use-inbox-numbers";
 
 export interface SelectionBarProps {
   state: InboxState;
-  total: number;
-  /** There may be more than the total. */
-  more: boolean;
-  /** How many of the total carry no warning; undefined where that makes no difference, or is not known yet. */
-  clean: number | undefined;
-  /** The loaded rows that "all" means. */
-  all: () => string[];
+  numbers: InboxNumbers;
+  selection: Selection;
+  actions: SelectedButtonsProps["actions"];
   progress: BulkProgress | undefined;
-  /** What can be done with the selected. */
-  offered: readonly BulkAct[];
-  /** Whether they can be labelled and assigned. */
+  /** Whether the selected can be labelled and assigned. */
   answers: boolean;
-  onSelect: (ids: readonly string[]) => void;
-  onSelectEvery: (every: Every) => void;
-  onAct: (act: BulkAct) => void;
-  onAssign: () => void;
-  onLabel: () => void;
 }
 
 /** How far a deed on many comments is. */
@@ -47,7 +38,7 @@ function Progress({ act, done, total }: BulkProgress) {
 }
 
 /** On a phone, at the thumb: what most often is approved together, selected with one press. The bar appears with it. */
-export function SelectClean({ onSelectEvery }: Pick<SelectionBarProps, "onSelectEvery">) {
+export function SelectClean({ onSelectEvery }: { onSelectEvery: Selection["selectEvery"] }) {
   return (
     <Button
       variant="quiet"
@@ -59,21 +50,26 @@ export function SelectClean({ onSelectEvery }: Pick<SelectionBarProps, "onSelect
   );
 }
 
+/** How many are selected, in the words of a sentence. */
+function selectedWords(
+  count: number,
+  every: Every | undefined,
+  { total, clean, more }: InboxNumbers,
+): string {
+  if (every === "clean")
+    return `${clean === undefined ? "all" : `the ${countWords(clean, more || undefined)}`} without warnings`;
+  if (every || count === total) return `all ${countWords(total, more || undefined)}`;
+  return `${countWords(count)} of ${countWords(total, more || undefined)}`;
+}
+
 /** What is selected and what can be done with it; stands above the list and never scrolls away. */
-export function SelectionBar({ state, total, more, progress, ...props }: SelectionBarProps) {
-  const { onSelect, onSelectEvery, onAct, onAssign, onLabel, clean } = props;
+export function SelectionBar({ state, numbers, selection, actions, progress, answers }: SelectionBarProps) {
   const { rows, selected, every, next } = state;
-  const count = every === "clean" ? (clean ?? total) : every ? total : selected.size;
-  const meant = props.all();
+  const { total, clean, more } = numbers;
+  const count = every === "clean" ? (clean ?? total) : selection.count;
+  const meant = selection.all();
   const all = every !== undefined || (meant.length > 0 && meant.every((id) => selected.has(id)));
-  const whole = countWords(total, more || undefined);
-  const withoutWarnings = clean === undefined ? "all" : `the ${countWords(clean, more || undefined)}`;
-  const chosen =
-    every === "clean"
-      ? `${withoutWarnings} without warnings`
-      : every || count === total
-        ? `all ${whole}`
-        : `${countWords(count)} of ${whole}`;
+  const words = selectedWords(count, every, numbers);
 
   if (progress) return <Progress {...progress} />;
   return (
@@ -93,76 +89,41 @@ export function SelectionBar({ state, total, more, progress, ...props }: Selecti
         checked={all}
         indeterminate={count > 0 && !all}
         disabled={meant.length === 0}
-        onCheckedChange={() => onSelect(count > 0 ? [] : meant)}
+        onCheckedChange={() => selection.select(count > 0 ? [] : meant)}
       />
       <span className="tabular text-sm text-ink-2">
         {count > 0
-          ? `${chosen.charAt(0).toUpperCase()}${chosen.slice(1)} selected`
+          ? `${words.charAt(0).toUpperCase()}${words.slice(1)} selected`
           : next === null
             ? comments(total)
             : `${rows.length.toLocaleString()} of ${comments(total, more || undefined)} loaded`}
       </span>
-      {count > 0 && every !== "all" && total > count && (
-        <Button variant="quiet" size="sm" className="-mx-1.5 px-1.5" onClick={() => onSelectEvery("all")}>
-          Select all {whole}
-        </Button>
-      )}
-      {count > 0 &&
-        every !== "clean" &&
-        !(all && meant.length === clean) &&
-        clean !== undefined &&
-        clean > 0 &&
-        clean < total && (
-          <Button variant="quiet" size="sm" className="-mx-1.5 px-1.5" onClick={() => onSelectEvery("clean")}>
-            Only the {countWords(clean, more || undefined)} without warnings
-          </Button>
-        )}
       {count > 0 && (
-        <span className="ml-auto flex flex-wrap items-center gap-1.5">
-          {props.offered.map((act, index) => (
-            <Button
-              key={act}
-              variant={index === 0 ? "primary" : "secondary"}
-              size="sm"
-              aria-label={`${actWords[act].verb}: ${chosen} selected`}
-              onClick={() => onAct(act)}
-            >
-              {actWords[act].verb}
-            </Button>
-          ))}
-          {!every && props.answers && (
-            <Button
-              variant="quiet"
-              size="icon-sm"
-              aria-label="Label selected comments"
-              title="Label"
-              onClick={onLabel}
-            >
-              <Tag aria-hidden="true" />
-            </Button>
+        <>
+          {every !== "all" && total > count && (
+            <SelectOthers onSelect={() => selection.selectEvery("all")}>
+              Select all {countWords(total, more || undefined)}
+            </SelectOthers>
           )}
-          {!every && props.answers && (
-            <Button
-              variant="quiet"
-              size="icon-sm"
-              aria-label="Assign selected comments to a teammate"
-              title="Assign to teammate"
-              onClick={onAssign}
-            >
-              <UserRound aria-hidden="true" />
-            </Button>
+          {every !== "clean" && isBetween(clean, total) && !(all && meant.length === clean) && (
+            <SelectOthers onSelect={() => selection.selectEvery("clean")}>
+              Only the {countWords(clean, more || undefined)} without warnings
+            </SelectOthers>
           )}
-          <Button
-            variant="quiet"
-            size="icon-sm"
-            aria-label="Clear selection"
-            title="Clear selection"
-            onClick={() => onSelect([])}
-          >
-            <X aria-hidden="true" />
-          </Button>
-        </span>
+          <SelectedButtons selection={selection} words={words} actions={actions} byName={!every && answers} />
+        </>
       )}
     </div>
+  );
+}
+
+const isBetween = (clean: number | undefined, total: number): clean is number =>
+  clean !== undefined && clean > 0 && clean < total;
+
+function SelectOthers({ onSelect, children }: { onSelect: () => void; children: ReactNode }) {
+  return (
+    <Button variant="quiet" size="sm" className="-mx-1.5 px-1.5" onClick={onSelect}>
+      {children}
+    </Button>
   );
 }

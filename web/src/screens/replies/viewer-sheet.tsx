@@ -10,9 +10,8 @@ import { Trouble } from "@/components/ui/trouble";
 import { appMessages } from "@/content/app-messages";
 import { formatPublished } from "@/domain/time-zone";
 import { commentLink } from "@/domain/youtube-links";
-import { LabelChip, labelsOf } from "@/features/labels/label-chip";
+import { LabelList } from "@/features/labels/label-list";
 import { onDemand } from "@/lib/on-demand";
-import { labelsQuery } from "@/queries/teamwork";
 import { useMay } from "@/queries/use-may";
 import { viewerCardQuery } from "@/queries/viewers";
 import { ViewerNotes } from "./viewer-notes";
@@ -39,7 +38,7 @@ export function ViewerSheet({ viewer, name, zone, open, onOpenChange }: ViewerSh
       {data && (
         <div className="flex flex-col gap-6">
           <Numbers card={data} zone={zone} />
-          <CardLabels ids={data.labels} />
+          <LabelList label="Labels of their comments" ids={data.labels} />
           {mayAnswer && <ViewerNotes viewer={viewer} notes={data.notes} zone={zone} mayDelete={mayForget} />}
           <Latest card={data} zone={zone} />
           {mayForget && (
@@ -98,21 +97,6 @@ function Numbers({ card, zone }: { card: ViewerCard; zone: string }) {
         ))}
       </dl>
     </div>
-  );
-}
-
-function CardLabels({ ids }: { ids: readonly string[] }) {
-  const { data } = useQuery({ ...labelsQuery(), enabled: ids.length > 0 });
-  const labels = labelsOf(ids, data);
-  if (labels.length === 0) return null;
-  return (
-    <ul aria-label="Labels of their comments" className="flex flex-wrap gap-1.5">
-      {labels.map((label) => (
-        <li key={label.id} className="max-w-full">
-          <LabelChip label={label} />
-        </li>
-      ))}
-    </ul>
   );
 }
 

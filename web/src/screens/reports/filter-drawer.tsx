@@ -22,16 +22,32 @@ export interface FilterDrawerProps extends DialogState {
   derived: boolean;
 }
 
-function any<Value extends string>(all: string, values: readonly Value[]) {
-  return [
-    { value: ANY as Choice<Value>, label: all },
-    ...values.map((value) => ({ value: value as Choice<Value>, label: value })),
-  ];
+interface ChoiceFieldProps<Value extends string> {
+  label: string;
+  hint?: string;
+  /** Narrows nothing. */
+  all: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value | undefined;
+  onChange: (value: Value | undefined) => void;
 }
 
-function given<Value extends string>(choice: Choice<Value>): Value | undefined {
-  return choice === ANY ? undefined : (choice as Value);
+/** One of some values, or all of them. */
+function ChoiceField<Value extends string>({ label, hint, all, ...of }: ChoiceFieldProps<Value>) {
+  return (
+    <Field label={label} hint={hint}>
+      <Select<Choice<Value>>
+        aria-label={label}
+        value={of.value ?? ANY}
+        options={[{ value: ANY, label: all }, ...of.options]}
+        onValueChange={(value) => of.onChange(value === ANY ? undefined : (value as Value))}
+      />
+    </Field>
+  );
 }
+
+const named = <Value extends string>(values: readonly Value[]) =>
+  values.map((value) => ({ value, label: value }));
 
 /** Active filters once they are applied. */
 export function FilterDrawer({ open, onOpenChange, filters, onApply, derived }: FilterDrawerProps) {
@@ -57,57 +73,48 @@ export function FilterDrawer({ open, onOpenChange, filters, onApply, derived }: 
           onChange={(event) => change({ q: event.target.value || undefined })}
         />
         {labels.length > 0 && (
-          <Field label="Label">
-            <Select
-              aria-label="Label"
-              value={draft.label ?? ANY}
-              options={[
-                { value: ANY, label: "All" },
-                ...labels.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-              onValueChange={(value) => change({ label: given(value) })}
-            />
-          </Field>
-        )}
-        <Field label="Type">
-          <Select
-            aria-label="Type"
-            value={draft.type ?? ANY}
-            options={any("All", REPLY_TYPES)}
-            onValueChange={(value) => change({ type: given(value) })}
+          <ChoiceField
+            label="Label"
+            all="All"
+            options={labels.map(({ id, name }) => ({ value: id, label: name }))}
+            value={draft.label}
+            onChange={(label) => change({ label })}
           />
-        </Field>
+        )}
+        <ChoiceField
+          label="Type"
+          all="All"
+          options={named(REPLY_TYPES)}
+          value={draft.type}
+          onChange={(type) => change({ type })}
+        />
         {derived && (
           <>
-            <Field label="Category (derived)">
-              <Select
-                aria-label="Category (derived)"
-                value={draft.category ?? ANY}
-                options={any("All", COMMENT_CATEGORIES)}
-                onValueChange={(value) => change({ category: given(value) })}
-              />
-            </Field>
-            <Field label="Sentiment (derived)" hint="Narrows the table alone.">
-              <Select
-                aria-label="Sentiment (derived)"
-                value={draft.sentiment ?? ANY}
-                options={any("All", COMMENT_SENTIMENTS)}
-                onValueChange={(value) => change({ sentiment: given(value) })}
-              />
-            </Field>
+            <ChoiceField
+              label="Category (derived)"
+              all="All"
+              options={named(COMMENT_CATEGORIES)}
+              value={draft.category}
+              onChange={(category) => change({ category })}
+            />
+            <ChoiceField
+              label="Sentiment (derived)"
+              hint="Narrows the table alone."
+              all="All"
+              options={named(COMMENT_SENTIMENTS)}
+              value={draft.sentiment}
+              onChange={(sentiment) => change({ sentiment })}
+            />
           </>
         )}
-        <Field label="Assigned to" hint="Narrows the table alone.">
-          <Select
-            aria-label="Assigned to"
-            value={draft.assignee ?? ANY}
-            options={[
-              { value: ANY, label: "Anyone" },
-              ...people.map((person) => ({ value: person.person_id, label: nameOf(person) })),
-            ]}
-            onValueChange={(value) => change({ assignee: given(value) })}
-          />
-        </Field>
+        <ChoiceField
+          label="Assigned to"
+          hint="Narrows the table alone."
+          all="Anyone"
+          options={people.map((person) => ({ value: person.person_id, label: nameOf(person) }))}
+          value={draft.assignee}
+          onChange={(assignee) => change({ assignee })}
+        />
         <div className="mt-2 flex gap-2">
           <Button type="submit" className="flex-1">
             Apply

@@ -10,3 +10,10 @@ export async function loadRules({ queryClient, user, account }: SignedInContext)
     queryClient.ensureQueryData(profileQuery(user)),
   ]);
 }
+
+export async function loadReplay({ queryClient, user, account }: SignedInContext): Promise<void> {
+  await Promise.all([
+    queryClient.ensureQueryData(ruleStatesQuery(account.id)),
+    queryClient.ensureQueryData(profileQuery(user)),
+  ]);
+}

@@ -1,8 +1,8 @@
-import { unknownVariables } from "@shared/contracts/saved-reply.ts";
-import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
-import { addRules, changeRule, type RuleState } from "@/api/rules";
+import { History } from "lucide-react";
+import { type FormEvent, useRef } from "react";
+import { addRules, changeRule, type RuleInput, type RuleState } from "@/api/rules";
 import { ChannelField } from "@/components/channel-field";
+import { Button } from "@/components/ui/button";
 import { Dialog, FormActions } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialogs";
 import { TextField } from "@/components/ui/text-field";
@@ -10,62 +10,59 @@ import { appMessages } from "@/content/app-messages";
 import { postsByItself } from "@/domain/rule-words";
 import type { FieldProblems } from "@/lib/form";
 import { useSaving } from "@/queries/use-saving";
+import { useTryOnPast } from "@/queries/use-try-on-past";
 import { useAccount } from "@/session/use-account";
 import { ConditionEditor } from "./condition-editor";
 import { DeedEditor } from "./deed-editor";
-import { patternProblem } from "./pattern-check";
-import { checkRule, type RuleForm, ruleLimits, toForm } from "./rule-form";
+import { type RuleForm, ruleLimits } from "./rule-form";
 import { isCondition, type Part } from "./rule-parts";
 import { RuleSentence } from "./rule-sentence";
 import { emptyRule } from "./starter-rules";
+import { useRuleForm } from "./use-rule-form";
 
 export interface RuleDialogProps extends DialogState {
   /** Absent: a new rule. */
   rule: RuleState | undefined;
+  /** How it is begun, where that is not as it is saved. */
+  begun?: RuleInput | undefined;
   /** The channel that is chosen: a new rule is for it. */
   channel: string | undefined;
 }
 
 /** Writes a rule, or changes one, as a sentence. */
-export function RuleDialog({ open, onOpenChange, rule, channel }: RuleDialogProps) {
-  const account = useAccount();
-  const [form, setForm] = useState<RuleForm>(() =>
-    toForm(rule ?? { ...emptyRule, channel_id: channel ?? null }),
+export function RuleDialog({ open, onOpenChange, rule, begun, channel }: RuleDialogProps) {
+  const { form, set, problems, wrongPattern, check } = useRuleForm(
+    () => begun ?? rule ?? { ...emptyRule, channel_id: channel ?? null },
   );
-  const [problems, setProblems] = useState<FieldProblems<RuleForm>>({});
   const name = useRef<HTMLInputElement>(null);
-  const pattern = form.pattern.trim();
-  const { data: wrongPattern } = useQuery({
-    queryKey: ["pattern", pattern],
-    queryFn: () => patternProblem(pattern),
-    enabled: pattern !== "",
-    staleTime: Number.POSITIVE_INFINITY,
-    placeholderData: (previous) => previous,
-  });
+  const account = useAccount();
   const save = useSaving({
-    save: async (input: Parameters<typeof changeRule>[1] & Parameters<typeof addRules>[1][number]) =>
-      rule ? changeRule(rule.id, input) : addRules(account.id, [input]),
+    save: async (input: RuleInput) => (rule ? changeRule(rule.id, input) : addRules(account.id, [input])),
     saved: rule ? appMessages.rules.changed : appMessages.rules.added,
     failed: appMessages.rules.notDone,
     onSaved: () => onOpenChange(false),
   });
+  const past = useTryOnPast(form.channel_id);
 
-  function set(change: Partial<RuleForm>) {
-    setForm((now) => ({ ...now, ...change }));
-    if ("pattern" in change) setProblems(({ pattern: _, ...rest }) => rest);
+  /** Does it with the rule as it is written, unless something is wrong with that. */
+  async function withRule(act: (input: RuleInput) => void) {
+    const checked = await check();
+    if ("rule" in checked) act(checked.rule);
+    else if (checked.problems.name) name.current?.focus();
   }
 
-  async function onSubmit(event: FormEvent) {
+  function onSubmit(event: FormEvent) {
     event.preventDefault();
-    const checked = checkRule(form, unknownVariables);
-    // Without the library, which could not be fetched, the server says what is wrong.
-    const wrong = pattern ? await patternProblem(pattern).catch(() => null) : null;
-    const found = "problems" in checked ? checked.problems : {};
-    if (wrong) found.pattern = wrong;
-    setProblems(found);
-    if ("rule" in checked && !wrong) save.mutate(checked.rule);
-    else if (found.name) name.current?.focus();
+    void withRule(save.mutate);
   }
+
+  const onTry = () =>
+    void withRule((input) =>
+      past.begin.mutate(
+        { rule: { ...input, ...(rule && { id: rule.id }) } },
+        { onSuccess: () => onOpenChange(false) },
+      ),
+    );
 
   const wrongParts = wrongPartsOf(problems);
   return (
@@ -77,7 +74,7 @@ export function RuleDialog({ open, onOpenChange, rule, channel }: RuleDialogProp
       size="lg"
       initialFocus={name}
     >
-      <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
+      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
         <TextField
           label="Name"
           error={problems.name}
@@ -98,7 +95,7 @@ export function RuleDialog({ open, onOpenChange, rule, channel }: RuleDialogProp
                 part={part}
                 form={form}
                 set={set}
-                wrongPattern={problems.pattern ?? (pattern ? (wrongPattern ?? undefined) : undefined)}
+                wrongPattern={wrongPattern}
                 rule={rule?.id}
               />
             ) : (
@@ -111,9 +108,19 @@ export function RuleDialog({ open, onOpenChange, rule, channel }: RuleDialogProp
             Changing the conditions, the reply or the text restarts the approval count.
           </p>
         )}
+        {past.channel && (
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Button variant="secondary" size="sm" busy={past.begin.isPending} onClick={onTry}>
+              <History aria-hidden="true" />
+              Try on past comments
+            </Button>
+            <p className="text-sm text-ink-3">Nothing is saved or posted.</p>
+          </div>
+        )}
         <FormActions
           problem={
             save.error?.message ??
+            past.begin.error?.message ??
             wrongParts.map((part) => problems[part] ?? problems.fixed_text).find(Boolean)
           }
           busy={save.isPending}

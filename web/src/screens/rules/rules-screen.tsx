@@ -1,12 +1,13 @@
 import { LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { useSuspenseQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ListChecks, Plus } from "lucide-react";
+import { History, ListChecks, Plus } from "lucide-react";
 import { Suspense } from "react";
 import type { RuleState } from "@/api/rules";
 import { AskOwner } from "@/components/ask-owner";
 import { Screen } from "@/components/page/screen";
 import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { Card } from "@/components/ui/card";
 import { useDialogs } from "@/components/ui/dialogs";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -50,10 +51,16 @@ export function RulesScreen() {
       description={`The first matching rule decides about the reply; if none match, the comment follows your posting policy. Every matching rule adds its labels, assignments and notices.${full ? ` You've reached the limit of ${LIMITS.rules} rules. Delete one to add another.` : ""}`}
       actions={
         may && (
-          <Button onClick={() => edit()} disabled={full}>
-            <Plus aria-hidden="true" />
-            Add rule
-          </Button>
+          <>
+            <Link to="/app/replay" className={buttonClass("secondary")}>
+              <History aria-hidden="true" />
+              Past comments
+            </Link>
+            <Button onClick={() => edit()} disabled={full}>
+              <Plus aria-hidden="true" />
+              Add rule
+            </Button>
+          </>
         )
       }
     >

@@ -9,13 +9,12 @@ import { ThemeSwitch } from "@/components/page/theme-switch";
 import { Button } from "@/components/ui/button";
 import { Dialogs } from "@/components/ui/dialogs";
 import { startWorker } from "@/features/install/start-worker";
-import { dropActsOf, useKeptActs } from "@/lib/kept-acts";
 import { onDemand } from "@/lib/on-demand";
 import { useLater } from "@/lib/use-later";
 import { useWide } from "@/lib/use-wide";
 import { whenIdle } from "@/lib/when-idle";
 import { useAccount } from "@/session/use-account";
-import { useLogout } from "@/session/use-logout";
+import { useUser } from "@/session/use-user";
 import { AccountAccess, AccountChoice } from "./accounts";
 import { ChannelSwitcher } from "./channel-switcher";
 import { ChosenChannel } from "./chosen-channel";
@@ -26,6 +25,7 @@ import { OfflineBanner } from "./offline-banner";
 import { OperatorBanner } from "./operator-banner";
 import { Outbox } from "./outbox";
 import { TabBar } from "./tab-bar";
+import { type Leaving, useLeaving } from "./use-leaving";
 import { WaitingNotices } from "./waiting-notices";
 
 const route = getRouteApi("/app");
@@ -37,57 +37,18 @@ const Sheet = onDemand(() => import("@/components/ui/sheet"), "Sheet");
 
 /** The signed-in frame: side bar from 1024 px, top bar and tab bar below. */
 export function AppShell() {
-  const { user, queryClient } = route.useRouteContext();
+  const { queryClient } = route.useRouteContext();
   const account = useAccount();
-  const later = useLater();
-  const { logout, busy } = useLogout();
-  const unsent = useKeptActs().length > 0;
-  const [leaving, setLeaving] = useState<boolean>();
-  const wide = useWide();
   const [menuOpen, setMenuOpen] = useState<boolean>();
+  const leave = useLeaving();
   useEffect(() => whenIdle(startWorker), []);
-
-  const foot = (
-    <div className="flex items-center gap-1 border-t border-line pt-3">
-      <Button
-        variant="quiet"
-        busy={busy}
-        onClick={() => (unsent ? setLeaving(true) : void logout())}
-        className="flex-1 justify-start px-2.5"
-      >
-        <LogOut />
-        Logout
-      </Button>
-      <ThemeSwitch />
-    </div>
-  );
+  const openMenu = () => setMenuOpen(true);
 
   return (
     <QueryClientProvider client={queryClient}>
       <div className="min-h-dvh lg:pl-60">
-        <aside className="fixed inset-y-0 left-0 z-10 hidden w-60 flex-col border-r border-line bg-paper px-3 pb-3 lg:flex">
-          <div className="flex h-16 items-center justify-between pl-2.5">
-            <Logo />
-            <Suspense>{later && wide && <MentionsBell />}</Suspense>
-          </div>
-          <AccountChoice />
-          <ChannelSwitcher className="pb-1" />
-          <nav aria-label="Screens" className="flex-1 overflow-y-auto pt-2">
-            <NavList />
-          </nav>
-          <p className="truncate px-2.5 pb-3 text-xs text-ink-3" title={user.email}>
-            {user.email}
-          </p>
-          {foot}
-        </aside>
-
-        <header className="sticky top-0 z-20 flex h-14 items-center border-b border-line bg-paper px-4 lg:hidden">
-          <Logo />
-          <div className="ml-auto flex min-w-0 items-center gap-1">
-            <ChosenChannel onOpen={() => setMenuOpen(true)} />
-            <Suspense>{later && !wide && <MentionsBell />}</Suspense>
-          </div>
-        </header>
+        <SideBar leave={leave} />
+        <TopBar onMenu={openMenu} />
 
         <main id={MAIN_ID} tabIndex={-1} className="pb-20 lg:pb-0">
           <AccountAccess />
@@ -105,34 +66,92 @@ export function AppShell() {
         </main>
 
         <CommandKey />
-        <TabBar onMore={() => setMenuOpen(true)} />
+        <TabBar onMore={openMenu} />
         <Suspense>
-          {leaving !== undefined && (
+          {leave.asked !== undefined && (
             <LeavingDialog
-              open={leaving}
-              onOpenChange={setLeaving}
-              onConfirm={() => {
-                dropActsOf(user.id);
-                setLeaving(false);
-                void logout();
-              }}
+              open={leave.asked}
+              onOpenChange={leave.setAsked}
+              onConfirm={leave.withoutSending}
             />
           )}
         </Suspense>
         <Suspense>
-          {menuOpen !== undefined && (
-            <Sheet open={menuOpen} onOpenChange={setMenuOpen} title="Menu">
-              <AccountChoice onSwitch={() => setMenuOpen(false)} />
-              <ChannelSwitcher onChosen={() => setMenuOpen(false)} className="pb-3" />
-              <nav aria-label="Screens">
-                <NavList onNavigate={() => setMenuOpen(false)} />
-              </nav>
-              <p className="mt-8 truncate px-2.5 pb-3 text-xs text-ink-3">{user.email}</p>
-              {foot}
-            </Sheet>
-          )}
+          {menuOpen !== undefined && <MenuSheet open={menuOpen} onOpenChange={setMenuOpen} leave={leave} />}
         </Suspense>
       </div>
     </QueryClientProvider>
+  );
+}
+
+function SideBar({ leave }: { leave: Leaving }) {
+  const user = useUser();
+  const later = useLater();
+  const wide = useWide();
+  return (
+    <aside className="fixed inset-y-0 left-0 z-10 hidden w-60 flex-col border-r border-line bg-paper px-3 pb-3 lg:flex">
+      <div className="flex h-16 items-center justify-between pl-2.5">
+        <Logo />
+        <Suspense>{later && wide && <MentionsBell />}</Suspense>
+      </div>
+      <AccountChoice />
+      <ChannelSwitcher className="pb-1" />
+      <nav aria-label="Screens" className="flex-1 overflow-y-auto pt-2">
+        <NavList />
+      </nav>
+      <p className="truncate px-2.5 pb-3 text-xs text-ink-3" title={user.email}>
+        {user.email}
+      </p>
+      <Foot leave={leave} />
+    </aside>
+  );
+}
+
+function TopBar({ onMenu }: { onMenu: () => void }) {
+  const later = useLater();
+  const wide = useWide();
+  return (
+    <header className="sticky top-0 z-20 flex h-14 items-center border-b border-line bg-paper px-4 lg:hidden">
+      <Logo />
+      <div className="ml-auto flex min-w-0 items-center gap-1">
+        <ChosenChannel onOpen={onMenu} />
+        <Suspense>{later && !wide && <MentionsBell />}</Suspense>
+      </div>
+    </header>
+  );
+}
+
+interface MenuSheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  leave: Leaving;
+}
+
+/** On a small screen: what stands in the side bar of a large one. */
+function MenuSheet({ open, onOpenChange, leave }: MenuSheetProps) {
+  const user = useUser();
+  const close = () => onOpenChange(false);
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title="Menu">
+      <AccountChoice onSwitch={close} />
+      <ChannelSwitcher onChosen={close} className="pb-3" />
+      <nav aria-label="Screens">
+        <NavList onNavigate={close} />
+      </nav>
+      <p className="mt-8 truncate px-2.5 pb-3 text-xs text-ink-3">{user.email}</p>
+      <Foot leave={leave} />
+    </Sheet>
+  );
+}
+
+function Foot({ leave: { busy, leave } }: { leave: Leaving }) {
+  return (
+    <div className="flex items-center gap-1 border-t border-line pt-3">
+      <Button variant="quiet" busy={busy} onClick={leave} className="flex-1 justify-start px-2.5">
+        <LogOut />
+        Logout
+      </Button>
+      <ThemeSwitch />
+    </div>
   );
 }

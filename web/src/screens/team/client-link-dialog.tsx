@@ -52,7 +52,8 @@ interface LinkFormProps extends Pick<ClientLinkDialogProps, "channels" | "labels
   onMade: (address: string) => void;
 }
 
-function LinkForm({ channels, labels, onMade }: LinkFormProps) {
+/** A client link as it is filled in; made when nothing is wrong with it. */
+function useLinkForm({ channels, onMade }: LinkFormProps) {
   const [link, setLink] = useState<Omit<NewClientLink, "may">>({
     ...{ channel: channels[0]?.id ?? "", name: "", days: 30, label: null, email: "" },
   });
@@ -84,6 +85,13 @@ function LinkForm({ channels, labels, onMade }: LinkFormProps) {
     else if (found.email) emailBox.current?.focus();
     else make.mutate(wanted);
   }
+
+  return { link, put, may, setMay, problems, nameBox, emailBox, make, onSubmit };
+}
+
+function LinkForm(props: LinkFormProps) {
+  const { channels, labels } = props;
+  const { link, put, may, setMay, problems, nameBox, emailBox, make, onSubmit } = useLinkForm(props);
 
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">

@@ -8,6 +8,10 @@ export const version = z.int().min(0).meta({
 });
 export const replyText = z.string().min(1).max(LIMITS.reply_characters);
 
+/** An act on one comment answers what the comment has become. */
+export const onComment = { params: aboutComment, status: 200, response: comment } as const;
+export const exampleAct = { params: exampleParams, body: { version: 4711 } };
+
 /** A change of a reply's text, and what it makes of the comment. */
 export const exampleEdit = { text: "It's the hand grinder from the first link below.", version: 4711 };
 export const exampleEdited = {
@@ -28,15 +32,9 @@ export const drafts = {
     scope: "answer",
     summary: "Write or change the draft of a reply",
     description: "The text waits for approval. A queued reply that is changed has to be approved again.",
-    params: aboutComment,
+    ...onComment,
     body: z.strictObject({ text: replyText, version }),
-    status: 200,
-    response: comment,
-    example: {
-      params: exampleParams,
-      body: exampleEdit,
-      response: exampleEdited,
-    },
+    example: { params: exampleParams, body: exampleEdit, response: exampleEdited },
   }),
   approveReply: operation({
     method: "POST",
@@ -45,16 +43,13 @@ export const drafts = {
     summary: "Approve a draft, as it is or in other words",
     description:
       "The reply is queued and posted at the channel's pace. What a program approves counts towards no rule's trust.",
-    params: aboutComment,
+    ...onComment,
     body: z.strictObject({
       version,
       text: replyText.optional().meta({ description: "Posted in the draft's place." }),
     }),
-    status: 200,
-    response: comment,
     example: {
-      params: exampleParams,
-      body: { version: 4711 },
+      ...exampleAct,
       response: { ...exampleComment, tab: "queued", status: "queue", reason: "approved", can: [] },
     },
   }),
@@ -63,13 +58,10 @@ export const drafts = {
     path: "/comments/{id}/dismiss",
     scope: "answer",
     summary: "Decide that a comment gets no reply",
-    params: aboutComment,
+    ...onComment,
     body: z.strictObject({ version }),
-    status: 200,
-    response: comment,
     example: {
-      params: exampleParams,
-      body: { version: 4711 },
+      ...exampleAct,
       response: { ...exampleComment, tab: "no_reply", status: "skipped", reason: "dismissed", can: [] },
     },
   }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { LIMITS, REPLY_STATUSES } from "../../database/vocabulary.gen.ts";
+import { REPLY_STATUSES } from "../../database/vocabulary.gen.ts";
 import { EXAMPLE } from "./examples.ts";
-import { cursor, id, instant, limit, operation } from "./operation.ts";
+import { id, instant, operation, page } from "./operation.ts";
 
 const status = z.enum(REPLY_STATUSES).nullable();
 const event = z
@@ -29,10 +29,7 @@ export const events = {
     summary: "Read what became of replies, oldest first",
     description:
       "Keep `next` and ask again from there, also when a page is empty: nothing is missed and nothing comes twice. An event is told a moment after it happened, once nothing earlier can still come.",
-    query: z.strictObject({
-      cursor: cursor(LIMITS.key_characters).optional(),
-      limit: limit(LIMITS.list_rows, 100),
-    }),
+    query: z.strictObject(page),
     status: 200,
     response: z.object({ events: z.array(event), next: z.string() }),
     example: {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { COLUMN_LIMITS, LIMITS } from "../../database/vocabulary.gen.ts";
 import { EXAMPLE } from "./examples.ts";
-import { channelId, cursor, day, id, instant, limit, nothing, operation } from "./operation.ts";
+import { channelId, day, id, instant, limit, nothing, operation, page } from "./operation.ts";
 
 const limits = COLUMN_LIMITS.facts;
 const fact = z
@@ -66,11 +66,7 @@ export const knowledge = {
     scope: "read",
     summary: "List what replies may say",
     description: "In the order of their ids.",
-    query: z.strictObject({
-      channel: channelId.optional(),
-      cursor: cursor(LIMITS.key_characters).optional(),
-      limit: limit(LIMITS.list_rows, 100),
-    }),
+    query: z.strictObject({ channel: channelId.optional(), ...page }),
     status: 200,
     response: z.object({ facts: z.array(fact), next: z.string().nullable() }),
     example: { query: { channel: EXAMPLE.channel }, response: { facts: [exampleFact], next: null } },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Scope } from "../../database/vocabulary.gen.ts";
+import { LIMITS, type Scope } from "../../database/vocabulary.gen.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -88,6 +88,12 @@ export const limit = (most: number, usual: number) =>
     .max(most)
     .default(usual)
     .meta({ description: `How many at most: 1 to ${most}, ${usual} unless you say.` });
+
+/** A page of a list that goes on by the keys of its rows. */
+export const page = {
+  cursor: cursor(LIMITS.key_characters).optional(),
+  limit: limit(LIMITS.list_rows, 100),
+};
 
 /** What has nothing to say but that it is done. */
 export const nothing = z.undefined();

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { aboutComment, comment, exampleComment, exampleParams } from "./comments.ts";
-import { exampleEdit, exampleEdited, replyText, version } from "./drafts.ts";
+import { exampleComment, exampleParams } from "./comments.ts";
+import { exampleAct, exampleEdit, exampleEdited, onComment, replyText, version } from "./drafts.ts";
 import { operation } from "./operation.ts";
 
 /** Our replies that are on YouTube. Each change costs 50 of the day's credits there. */
@@ -12,10 +12,8 @@ export const publicReplies = {
     summary: "Edit our reply on YouTube",
     description:
       "For a reply that is on YouTube already; it costs 50 credits there. Repeat it with the same Idempotency-Key if you get 503: YouTube's answer was lost, and an edit does no harm twice.",
-    params: aboutComment,
+    ...onComment,
     body: z.strictObject({ text: replyText, version }),
-    status: 200,
-    response: comment,
     example: {
       params: exampleParams,
       body: exampleEdit,
@@ -34,13 +32,10 @@ export const publicReplies = {
     summary: "Delete our reply from YouTube",
     description:
       "For a reply that is on YouTube; it costs 50 credits there and can't be undone. One that is gone already counts as deleted.",
-    params: aboutComment,
+    ...onComment,
     body: z.strictObject({ version }),
-    status: 200,
-    response: comment,
     example: {
-      params: exampleParams,
-      body: { version: 4711 },
+      ...exampleAct,
       response: {
         ...exampleComment,
         tab: "no_reply",

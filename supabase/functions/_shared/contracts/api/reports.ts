@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { COLUMN_LIMITS, LIMITS } from "../../database/vocabulary.gen.ts";
 import { EXAMPLE } from "./examples.ts";
-import { channelId, cursor, day, instant, limit, operation } from "./operation.ts";
+import { channelId, day, instant, operation, page } from "./operation.ts";
 
 const range = {
   from: day.meta({ description: "The first day." }),
@@ -90,11 +90,7 @@ export const reports = {
     scope: "read",
     summary: "Count comments and replies of each video, of all time",
     description: "In the order of their ids.",
-    query: z.strictObject({
-      channel: channelId.optional(),
-      cursor: cursor(LIMITS.key_characters).optional(),
-      limit: limit(LIMITS.list_rows, 100),
-    }),
+    query: z.strictObject({ channel: channelId.optional(), ...page }),
     status: 200,
     response: z.object({ videos: z.array(video), next: z.string().nullable() }),
     example: {

@@ -10,10 +10,10 @@ import {
 } from "@/features/report-parts/coverage-words";
 import { count, countOf } from "@/features/report-parts/figure";
 import { Formula } from "@/features/report-parts/formula";
-import { minutesWords } from "../minutes";
 import { Drill } from "../panel/drill";
-import { outcomeLabel, responseBuckets } from "../panel/drill-down";
+import { outcomeLabel } from "../panel/drill-down";
 import { Answerable } from "../top/key-figures";
+import { ResponseTimes, TimesByAuthor } from "./response-times";
 
 interface MeterProps {
   label: ReactNode;
@@ -63,147 +63,112 @@ function summaryOf({ coverage, timed, on_time_percent: onTime }: Figures): strin
 
 /** Coverage and response times against their targets, and what became of the comments. */
 export function SlaCard({ dashboard }: { dashboard: Dashboard }) {
-  const { range } = dashboard.figures;
-  const { open, response } = dashboard;
-  const opens = [
-    { what: "open", label: "Open", value: open.count },
-    { what: "open_over_hour", label: "over 1 h", value: open.over_hour },
-    { what: "open_over_day", label: "over 1 day", value: open.over_day },
-    ...(dashboard.derived ? [{ what: "open_questions", label: "questions", value: open.questions }] : []),
-  ];
   return (
-    <Card title="Coverage and SLA" description={summaryOf(range)}>
+    <Card title="Coverage and SLA" description={summaryOf(dashboard.figures.range)}>
       <div className="grid gap-x-8 gap-y-6 @4xl:grid-cols-3">
         <div className="flex flex-col gap-4">
-          <Meter label={COVERAGE_AND_TARGET} value={range.coverage} target={LIMITS.coverage_target} />
-          <Meter
-            label={
-              <>
-                Answered where needed <Formula of="answerable" name="Answered where needed" />
-              </>
-            }
-            value={range.answerable === 0 ? null : range.answerable_percent}
-            note={<Answerable figures={range} />}
-          />
-          <Meter
-            label={
-              <>
-                On time (within 1 h) <Formula of="onTime" name="On time (within 1 h)" />
-              </>
-            }
-            value={range.timed === 0 ? null : range.on_time_percent}
-            note={
-              <>
-                <Drill what="on_time" value={range.on_time}>
-                  {count(range.on_time)}
-                </Drill>{" "}
-                of{" "}
-                <Drill what="timed" value={range.timed}>
-                  {countOf(range.timed, "public reply", "public replies")}
-                </Drill>
-              </>
-            }
-          />
-          <dl className="grid grid-cols-2 gap-2 text-sm @md:grid-cols-4 @4xl:grid-cols-2">
-            {opens.map(({ what, label, value }) => (
-              <div key={what}>
-                <dt className="flex items-center text-ink-3 pointer-coarse:mb-3">
-                  {label}
-                  {what === "open" && <Formula of="open" name="Open comments" />}
-                </dt>
-                <dd className="tabular font-semibold">
-                  <Drill what={what} value={value}>
-                    {count(value)}
-                  </Drill>
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <Meters range={dashboard.figures.range} />
+          <OpenComments dashboard={dashboard} />
         </div>
         <div>
           <h3 className="mb-2 flex items-center gap-1 text-sm font-medium">
             Response time <Formula of="buckets" name="Response time" />
           </h3>
-          <ul className="flex flex-col gap-2 text-sm">
-            {responseBuckets.map(({ key, label }) => {
-              const value = response[key];
-              const share = response[`${key}_percent`];
-              return (
-                <li key={key} className="grid grid-cols-[6.5rem_1fr_5.5rem] items-center gap-2">
-                  <span className="text-ink-2">{label}</span>
-                  <span className="h-2 rounded-full bg-sunken">
-                    <span className="block h-2 rounded-full bg-accent" style={{ width: `${share}%` }} />
-                  </span>
-                  <span className="tabular text-right">
-                    <Drill what={`response:${key}`} value={value}>
-                      {count(value)}
-                    </Drill>{" "}
-                    <span className="text-ink-3">({share}%)</span>
-                  </span>
-                </li>
-              );
-            })}
-          </ul>
-          {dashboard.types.length > 0 && (
-            <table className="tabular mt-4 w-full text-left text-sm">
-              <caption className="sr-only">Response time by author type</caption>
-              <thead className="text-xs text-ink-3">
-                <tr>
-                  <th scope="col" className="py-1 font-medium">
-                    By
-                  </th>
-                  <th scope="col" className="py-1 text-right font-medium">
-                    Public
-                  </th>
-                  <th scope="col" className="py-1 text-right font-medium">
-                    Median
-                  </th>
-                  <th scope="col" className="py-1 font-medium">
-                    <span className="flex items-center justify-end">
-                      90% within <Formula of="p90" name="90% within" />
-                    </span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {dashboard.types.map((type) => (
-                  <tr key={type.type} className="border-t border-line">
-                    <td className="py-1">{type.type}</td>
-                    <td className="py-1 text-right">
-                      <Drill what={`type:${type.type}`} value={type.replies}>
-                        {count(type.replies)}
-                      </Drill>
-                    </td>
-                    <td className="py-1 text-right">{minutesWords(type.median_minutes)}</td>
-                    <td className="py-1 text-right">{minutesWords(type.p90_minutes)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )}
+          <ResponseTimes response={dashboard.response} />
+          {dashboard.types.length > 0 && <TimesByAuthor types={dashboard.types} />}
         </div>
-        <div>
-          <h3 className="mb-2 flex items-center gap-1 text-sm font-medium">
-            Comment outcomes <Formula of="outcomes" name="Comment outcomes" />
-          </h3>
-          {dashboard.outcomes.length === 0 ? (
-            <p className="text-sm text-ink-3">No comments in this period.</p>
-          ) : (
-            <ul className="flex flex-col divide-y divide-line text-sm">
-              {dashboard.outcomes.map(({ outcome, comments }) => (
-                <li key={outcome} className="flex justify-between gap-3 py-1">
-                  <span className="text-ink-2">{outcomeLabel(outcome)}</span>
-                  <span className="tabular">
-                    <Drill what={`outcome:${outcome}`} value={comments}>
-                      {count(comments)}
-                    </Drill>
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
+        <Outcomes outcomes={dashboard.outcomes} />
       </div>
     </Card>
+  );
+}
+
+function Meters({ range }: { range: Figures }) {
+  return (
+    <>
+      <Meter label={COVERAGE_AND_TARGET} value={range.coverage} target={LIMITS.coverage_target} />
+      <Meter
+        label={
+          <>
+            Answered where needed <Formula of="answerable" name="Answered where needed" />
+          </>
+        }
+        value={range.answerable === 0 ? null : range.answerable_percent}
+        note={<Answerable figures={range} />}
+      />
+      <Meter
+        label={
+          <>
+            On time (within 1 h) <Formula of="onTime" name="On time (within 1 h)" />
+          </>
+        }
+        value={range.timed === 0 ? null : range.on_time_percent}
+        note={
+          <>
+            <Drill what="on_time" value={range.on_time}>
+              {count(range.on_time)}
+            </Drill>{" "}
+            of{" "}
+            <Drill what="timed" value={range.timed}>
+              {countOf(range.timed, "public reply", "public replies")}
+            </Drill>
+          </>
+        }
+      />
+    </>
+  );
+}
+
+/** What is open, and for how long. */
+function OpenComments({ dashboard: { open, derived } }: { dashboard: Dashboard }) {
+  const opens = [
+    { what: "open", label: "Open", value: open.count },
+    { what: "open_over_hour", label: "over 1 h", value: open.over_hour },
+    { what: "open_over_day", label: "over 1 day", value: open.over_day },
+    ...(derived ? [{ what: "open_questions", label: "questions", value: open.questions }] : []),
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-2 text-sm @md:grid-cols-4 @4xl:grid-cols-2">
+      {opens.map(({ what, label, value }) => (
+        <div key={what}>
+          <dt className="flex items-center text-ink-3 pointer-coarse:mb-3">
+            {label}
+            {what === "open" && <Formula of="open" name="Open comments" />}
+          </dt>
+          <dd className="tabular font-semibold">
+            <Drill what={what} value={value}>
+              {count(value)}
+            </Drill>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What became of the comments. */
+function Outcomes({ outcomes }: Pick<Dashboard, "outcomes">) {
+  return (
+    <div>
+      <h3 className="mb-2 flex items-center gap-1 text-sm font-medium">
+        Comment outcomes <Formula of="outcomes" name="Comment outcomes" />
+      </h3>
+      {outcomes.length === 0 ? (
+        <p className="text-sm text-ink-3">No comments in this period.</p>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line text-sm">
+          {outcomes.map(({ outcome, comments }) => (
+            <li key={outcome} className="flex justify-between gap-3 py-1">
+              <span className="text-ink-2">{outcomeLabel(outcome)}</span>
+              <span className="tabular">
+                <Drill what={`outcome:${outcome}`} value={comments}>
+                  {count(comments)}
+                </Drill>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

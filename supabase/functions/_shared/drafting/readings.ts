@@ -1,5 +1,11 @@
 import { z } from "zod";
-import type { ServiceDatabase } from "../_shared/database/service-database.ts";
+import type { ServiceDatabase } from "../database/service-database.ts";
+import type { ModelPurpose } from "../database/vocabulary.gen.ts";
+import { type ModelRun, type ModelTurn, modelBudgets } from "../model/budget.ts";
+import { type Model, ModelError } from "../model/model.ts";
+import { NOTHING, type Spent } from "../model/trouble.ts";
+import { forEachLimit } from "../runtime/concurrency.ts";
+import { storableValue } from "../text/storable.ts";
 import {
   batchesOf,
   type Classified,
@@ -7,32 +13,28 @@ import {
   readByWords,
   type ToClassify,
   unread,
-} from "../_shared/drafting/classify.ts";
-import type { PlainCondition } from "../_shared/drafting/conditions.ts";
-import { type ModelRun, type ModelTurn, modelBudgets } from "../_shared/model/budget.ts";
-import { type Model, ModelError } from "../_shared/model/model.ts";
-import { forEachLimit } from "../_shared/runtime/concurrency.ts";
-import { storableValue } from "../_shared/text/storable.ts";
-import type { Recorded } from "./recorder.ts";
+} from "./classify.ts";
+import type { PlainCondition } from "./conditions.ts";
 
 /** A comment to be read in a batch of its channel. */
 export interface Readable extends ToClassify {
   turn: ModelTurn;
 }
 
-type Delay = Extract<Recorded, { decision: "retry" }>["reason"];
-
 /** What reading came to; a comment that is in neither was not reached in time. */
 export interface Readings {
   read: Map<string, Classified>;
   /** Why it could not be read now: what holds the model's budget, or that the model is out of order. */
-  delayed: Map<string, Delay>;
+  delayed: Map<string, string>;
   calls: number;
+  /** What those calls have cost. */
+  spent: Spent;
 }
 
-/** How comments are read: once more, as long as there is time, with the conditions of their channel. */
+/** How comments are read: once more, as long as there is time, with the conditions of their channel; and what for, unless it is to draft. */
 interface Reading {
   again?: boolean;
+  purpose?: ModelPurpose;
   hasTime: () => boolean;
   run: ModelRun;
   conditionsOf?: (turn: ModelTurn) => readonly PlainCondition[];
@@ -51,9 +53,9 @@ export async function readComments(
   db: ServiceDatabase,
   model: Model,
   comments: readonly Readable[],
-  { again = false, hasTime, run, conditionsOf = () => [] }: Reading,
+  { again = false, purpose = again ? "judge" : "classify", hasTime, run, conditionsOf = () => [] }: Reading,
 ): Promise<Readings> {
-  const result: Readings = { read: new Map(), delayed: new Map(), calls: 0 };
+  const result: Readings = { read: new Map(), delayed: new Map(), calls: 0, spent: { ...NOTHING } };
   const toAsk = comments.filter(({ id, text }) => {
     const said = readByWords(text);
     if (said) result.read.set(id, { ...unread(id), ...said });
@@ -66,7 +68,7 @@ export async function readComments(
     const halves: Readable[][] = [];
     const failed: Readable[][] = [];
     let answers = 0;
-    const budgets = modelBudgets(db, again ? "judge" : "classify", run);
+    const budgets = modelBudgets(db, purpose, run);
     const turnOf = (batch: Readable[]) => (batch[0] as Readable).turn;
     try {
       await budgets.take(batches.map(turnOf));
@@ -79,11 +81,13 @@ export async function readComments(
         try {
           const { read, use } = await classifyBatch(model, batch, { again, conditions: conditionsOf(turn) });
           budgets.note(turn, use);
+          spend(use);
           answers++;
           for (const one of read) result.read.set(one.id, one);
         } catch (error) {
           budgets.fail(turn, error);
           if (!(error instanceof ModelError)) throw error;
+          spend(error.spent);
           if (error.hold) return delay(batch, error.hold);
           if (batch.length === 1) return error.unusable ? giveUp(batch) : delay(batch, "model_failed");
           if (!lastTry) {
@@ -110,7 +114,12 @@ export async function readComments(
     for (const { id } of batch) result.read.set(id, unread(id));
   }
 
-  function delay(batch: readonly Readable[], reason: Delay): void {
+  function spend(spent: Spent | null): void {
+    result.spent.inputTokens += spent?.inputTokens ?? 0;
+    result.spent.outputTokens += spent?.outputTokens ?? 0;
+  }
+
+  function delay(batch: readonly Readable[], reason: string): void {
     for (const { id } of batch) result.delayed.set(id, reason);
   }
 }

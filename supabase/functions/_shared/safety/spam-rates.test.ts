@@ -1,14 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { fixtureLines } from "./fixture-lines.cases.ts";
 import { detectSpam } from "./spam.ts";
 import { likeness } from "./spam-shapes.ts";
 import { triage } from "./triage.ts";
 
 /** Lines of `language<TAB>text`. Of spam and genuine every second one is held out: the detector was shaped on the others alone. */
-function read(
-  kind: "spam" | "genuine" | "ordinary-later",
-): { language: string; text: string; heldOut: boolean }[] {
+function read(kind: "spam" | "genuine" | "ordinary"): { language: string; text: string; heldOut: boolean }[] {
   const file = join(import.meta.dirname, "../../../../tests/fixtures/spam", `${kind}.txt`);
   return readFileSync(file, "utf8")
     .trimEnd()
@@ -46,13 +45,7 @@ describe("today's spam beside genuine comments near it", () => {
 });
 
 describe("real comments under three videos of 2015", () => {
-  const comments = readFileSync(
-    join(import.meta.dirname, "../../../../tests/fixtures/real-comments.jsonl"),
-    "utf8",
-  )
-    .trim()
-    .split("\n")
-    .map((line): { text: string; video_id: string; spam: boolean } => JSON.parse(line));
+  const comments = fixtureLines<{ text: string; video_id: string; spam: boolean }>("real-comments.jsonl");
 
   it.each([...Map.groupBy(comments, ({ video_id }) => video_id)])(
     "are skipped as spam by code alone in 6 of 10 that are it, and in no other under the video %s",
@@ -66,15 +59,15 @@ describe("real comments under three videos of 2015", () => {
 });
 
 describe("ordinary comments of many kinds of channels, written when the rules were done", () => {
-  const later = read("ordinary-later");
+  const ordinary = read("ordinary");
 
   it("are there in twelve languages", () => {
-    expect(later.length).toBeGreaterThanOrEqual(90);
-    expect(new Set(later.map(({ language }) => language)).size).toBeGreaterThanOrEqual(12);
+    expect(ordinary.length).toBeGreaterThanOrEqual(90);
+    expect(new Set(ordinary.map(({ language }) => language)).size).toBeGreaterThanOrEqual(12);
   });
 
   it("are neither skipped nor held by their text", () => {
-    expect(later.filter(({ text }) => triage(text).outcome !== "free")).toEqual([]);
+    expect(ordinary.filter(({ text }) => triage(text).outcome !== "free")).toEqual([]);
   });
 });
 

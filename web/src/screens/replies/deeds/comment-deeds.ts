@@ -1,0 +1,74 @@
+import type { BulkAct } from "@shared/database/vocabulary.gen.ts";
+import type { Conversation, InboxItem, InboxRow, Stance } from "@/api/inbox";
+import { appMessages } from "@/content/app-messages";
+import { notify } from "@/lib/notify";
+import { inboxItemQuery } from "@/queries/replies";
+import { actWords } from "../acts";
+import { stanceWords } from "../stance-words";
+import { type DeedsContext, type Revocable, whose } from "./deed";
+import { DISMISS_UNDO_MS, type Tools } from "./perform";
+
+/** What is done with a comment and its conversation, whatever its reply says. */
+export function createCommentDeeds({ queries, list }: DeedsContext, { act, inTurn, revocably }: Tools) {
+  /** Shows who answers in a comment's conversation, until the server says it. */
+  function layOverStance(id: string, stance: Stance) {
+    queries.setQueryData<InboxItem>(
+      inboxItemQuery(id).queryKey,
+      (known) =>
+        known && {
+          ...known,
+          conversation: known.conversation && {
+            ...known.conversation,
+            stance: stance === "goes_on" ? null : stance,
+          },
+        },
+    );
+  }
+
+  return {
+    dismiss: (row: InboxRow) =>
+      act("dismiss", row, [["dismiss", row.id]], `Dismissed the comment by ${whose(row)}`),
+    /** The other deeds, on one comment. */
+    async one(name: BulkAct, row: InboxRow) {
+      const done = await act(name, row, [["bulk", name, [row.id]]], "");
+      if (done.rows.length > 0 && done.waiting.length === 0)
+        notify.success({ title: actWords[name].done(1) });
+    },
+    /** Takes the word in the conversation that a comment is in. */
+    async converse(row: InboxRow, { leaves, stance: before }: Conversation, stance: Stance) {
+      layOverStance(row.id, stance);
+      const deed: Revocable = {
+        rows: [row],
+        to: (_, tab) => (leaves[stance] === tab ? undefined : leaves[stance]),
+        acts: [["converse", row.id, stance]],
+        words: `${stanceWords[stance].done}: ${whose(row)}`,
+        back: () => {
+          layOverStance(row.id, before ?? "goes_on");
+          return ["converse", row.id, before ?? "goes_on"];
+        },
+      };
+      const done = await revocably(deed, stanceWords[stance].done, DISMISS_UNDO_MS);
+      if (done.rows.length === 0) layOverStance(row.id, before ?? "goes_on");
+    },
+    /** Gives comments to somebody: shown at once, and taken back where it is refused. */
+    async assign(rows: readonly InboxRow[], person: string) {
+      const here = list.current;
+      const show = (assigneeOf: (row: InboxRow) => string | null) => {
+        for (const row of rows)
+          here?.dispatch({ type: "updated", id: row.id, change: { assignee: assigneeOf(row) } });
+      };
+      show(() => person);
+      const ids = rows.map(({ id }) => id);
+      const words = `Assign to you: ${rows.map(whose).join(", ")}`;
+      const back = () => show((row) => row.assignee);
+      const { refused, waiting } = await inTurn(
+        ids,
+        [["assign", ids, person]],
+        words,
+        (late) => late.length > 0 && back(),
+      );
+      if (refused === null) back();
+      else if (waiting.length === 0) notify.success(appMessages.replies.assignedToYou);
+    },
+  };
+}

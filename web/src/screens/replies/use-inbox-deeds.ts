@@ -1,0 +1,98 @@
+import type { BulkAct } from "@shared/database/vocabulary.gen.ts";
+import { useState } from "react";
+import type { Conversation, InboxRow, Stance } from "@/api/inbox";
+import { isUsableReply } from "@/domain/reply-permissions";
+import { unsavedText } from "@/lib/kept-texts";
+import { useUser } from "@/session/use-user";
+import { canWrite } from "./acts";
+import { type InboxDialogsInput, useInboxDialogs } from "./use-inbox-dialogs";
+
+interface EditingInput {
+  inbox: Pick<InboxDialogsInput["inbox"], "state" | "dispatch">;
+  deeds: InboxDialogsInput["deeds"];
+  /** The comment that is being written to. */
+  editingId: string | undefined;
+  setEditingId: (id: string | undefined) => void;
+}
+
+/** What is done with the text in an editor; what is refused stands there again. */
+function editingOf({ inbox: { state, dispatch }, deeds, editingId, setEditingId }: EditingInput) {
+  function edit(row: InboxRow) {
+    dispatch({ type: "fronted", id: row.id });
+    setEditingId(row.id);
+  }
+
+  /** Whether the row is one of this tab by what is known of it. */
+  function stillHere(row: InboxRow): boolean {
+    const known = state.rows.find(({ id }) => id === row.id);
+    return !known || Reflect.get(known, "in_view") !== false;
+  }
+
+  return {
+    edit,
+    /** Without a text, what its editor shows is approved: what was typed there, if anything was. */
+    async approve(row: InboxRow, given?: string) {
+      const text = given ?? unsavedText(row.id);
+      if (text !== undefined && !isUsableReply(text)) {
+        edit(row);
+        return;
+      }
+      setEditingId(undefined);
+      // A refused text is shown again, not lost.
+      if (!(await deeds.approve(row, text)) && text !== undefined) edit(row);
+    },
+    async save(row: InboxRow, text: string) {
+      setEditingId(undefined);
+      if (!(await deeds.saveText(row, text))) setEditingId(row.id);
+    },
+    closeEditor(row: InboxRow) {
+      setEditingId(undefined);
+      // What had gone while somebody wrote goes now.
+      if (editingId && !stillHere(row)) dispatch({ type: "left", ids: [row.id] });
+    },
+  };
+}
+
+/** What the buttons and the keys of one list do: with what is selected if anything is, else with the comment in front. */
+export function useInboxDeeds(input: EditingInput & InboxDialogsInput) {
+  const { deeds, selection } = input;
+  const user = useUser();
+  const [historyOpen, setHistoryOpen] = useState(false);
+  const [entered, setEntered] = useState<string>();
+  const editing = editingOf(input);
+  const dialogs = useInboxDialogs(input);
+
+  const fits = (act: BulkAct, row: InboxRow): boolean => row.can[act] !== undefined;
+
+  function one(act: BulkAct, row: InboxRow) {
+    if (act === "approve") void editing.approve(row);
+    else if (act === "dismiss") void deeds.dismiss(row);
+    else void deeds.one(act, row);
+  }
+
+  return {
+    ...editing,
+    ...dialogs,
+    /** The comment that was opened by a key: the focus goes to what can be done with it. */
+    entered,
+    setEntered,
+    /** A comment and its draft are in view. */
+    noteOpened: (id: string) => void deeds.opened.add(id),
+    historyOpen,
+    toggleHistory: () => setHistoryOpen(!historyOpen),
+    fits,
+    one,
+    /** The deed for a key. */
+    deed(act: BulkAct, row: InboxRow | undefined): (() => void) | undefined {
+      if (selection.count > 0) return selection.offered.includes(act) ? () => dialogs.many(act) : undefined;
+      return row && fits(act, row) ? () => one(act, row) : undefined;
+    },
+    converse: (row: InboxRow, conversation: Conversation, stance: Stance) =>
+      void deeds.converse(row, conversation, stance),
+    canEdit: canWrite,
+    canResend: (row: InboxRow) => row.can.resend !== undefined,
+    assignMe: (rows: readonly InboxRow[]) => void deeds.assign(rows, user.id),
+  };
+}
+
+export type InboxDeeds = ReturnType<typeof useInboxDeeds>;

@@ -1,0 +1,82 @@
+import type { BulkAct } from "@shared/database/vocabulary.gen.ts";
+import type { InboxRow } from "@/api/inbox";
+import { useDialogs } from "@/components/ui/dialogs";
+import { withLabel } from "@/domain/label-choice";
+import { unsavedReplies } from "@/lib/kept-texts";
+import { onDemand } from "@/lib/on-demand";
+import type { Selection } from "./selection";
+import type { Bulk } from "./use-bulk";
+import type { Deeds } from "./use-deeds";
+import type { Inbox } from "./use-inbox";
+
+const ResendDialog = onDemand(() => import("@/features/reply/resend-dialog"), "ResendDialog");
+const BulkDialog = onDemand(() => import("./bulk-dialog"), "BulkDialog");
+const AssignDialog = onDemand(() => import("@/features/assign/assign-dialog"), "AssignDialog");
+const LabelDialog = onDemand(() => import("@/features/labels/label-dialog"), "LabelDialog");
+
+export interface InboxDialogsInput {
+  inbox: Pick<Inbox, "view" | "state" | "dispatch">;
+  deeds: Deeds;
+  bulk: Pick<Bulk, "progress" | "run">;
+  selection: Selection;
+}
+
+/** The deeds that ask before they are done. */
+export function useInboxDialogs({ inbox, deeds, bulk, selection }: InboxDialogsInput) {
+  const show = useDialogs();
+  const { view, state, dispatch } = inbox;
+
+  async function askMany(act: BulkAct) {
+    if (bulk.progress) return;
+    if (act === "approve") {
+      const meant = state.every ? unsavedReplies() : [...state.selected];
+      if (!(await deeds.saveUnsaved(meant))) return;
+    }
+    const ids = state.every ? null : [...state.selected];
+    const filters = state.every === "clean" ? { ...view.filters, warning: "none" } : view.filters;
+    const target = { tab: view.tab, filters, ids };
+    show((dialog) => (
+      <BulkDialog
+        {...dialog}
+        act={act}
+        target={target}
+        warned={act === "approve" ? selection.warned() : 0}
+        onConfirm={(order) => void bulk.run(order)}
+      />
+    ));
+  }
+
+  return {
+    /** Does the same to all that is selected. */
+    many: (act: BulkAct) => void askMany(act),
+    resend(row: InboxRow) {
+      if (row.reply_status === "unknown") show((dialog) => <ResendDialog {...dialog} reply={row} />);
+      else void deeds.resend(row);
+    },
+    assign(rows: readonly InboxRow[]) {
+      show((dialog) => (
+        <AssignDialog
+          {...dialog}
+          rows={rows}
+          onAssigned={(assignee) => {
+            for (const { id } of rows) dispatch({ type: "updated", id, change: { assignee } });
+          }}
+        />
+      ));
+    },
+    label(rows: readonly InboxRow[]) {
+      show((dialog) => (
+        <LabelDialog
+          {...dialog}
+          rows={rows}
+          onLabelled={(label, on) => {
+            for (const { id, labels } of rows) {
+              const now = state.rows.find((row) => row.id === id)?.labels ?? labels;
+              dispatch({ type: "updated", id, change: { labels: withLabel(now, label, on) } });
+            }
+          }}
+        />
+      ));
+    },
+  };
+}
