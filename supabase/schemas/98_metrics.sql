@@ -15,7 +15,7 @@ begin
     ('rejoinder_turn_wait_seconds', 'gauge', 'How long the channel that has waited longest for its turn has waited.'),
     ('rejoinder_jobs_late', 'gauge', 'Whether a job of the schedule has missed two runs.'),
     ('rejoinder_job_success_age_seconds', 'gauge', 'Time since a job of the schedule last succeeded, or was added.'),
-    ('rejoinder_comments_waiting', 'gauge', 'Comments by what they wait for: a draft, a person''s approval, their turn to be posted, what came of sending, somebody to look after their reply.'),
+    ('rejoinder_comments_waiting', 'gauge', 'Comments by what they wait for: a draft, a person''s approval, their turn to be sent, what came of sending, somebody''s attention to their reply.'),
     ('rejoinder_replies_day', 'gauge', 'Replies that were to go out in the last 24 hours, by what the public sees of them.'),
     ('rejoinder_public_share_ratio', 'gauge', 'Share of the replies that went out in the last 24 hours that the public was seen to see.'),
     ('rejoinder_quota_units', 'counter', 'Units of YouTube''s quota that were used since midnight Pacific time, by purpose.'),
@@ -75,16 +75,16 @@ begin
   return query
   with waiting as (
     -- What waits for a person stays for days: each account's own is counted by its index, and nothing of what is done.
-    select case t.tab when 'to_approve' then 'approval' when 'queued' then 'posting' else 'somebody' end as what, t.n
+    select case t.tab when 'to_approve' then 'approval' when 'queued' then 'sending' else 'attention' end as what, t.n
     from public.accounts a cross join lateral (
       select y.tab, count(*) as n from public.comments y where y.user_id = a.id and y.tab = any ('{to_approve,queued,needs_you}') group by y.tab) t
     union all
-    select 'draft', count(*) from public.comments y where y.reply_status is null and y.candidate
+    select 'drafting', count(*) from public.comments y where y.reply_status is null and y.candidate
     union all
     select 'outcome', count(*) from private.sends s where s.lease_id is null or s.lease_until <= v_now
   )
   select 'rejoinder_comments_waiting', jsonb_build_object('for', k.what), coalesce(sum(w.n), 0)
-  from unnest('{draft,approval,posting,outcome,somebody}'::text[]) k (what) left join waiting w on w.what = k.what group by k.what;
+  from unnest('{drafting,approval,sending,outcome,attention}'::text[]) k (what) left join waiting w on w.what = k.what group by k.what;
   return query
   select k.family, jsonb_build_object('way', w.way), k.value::numeric
   from unnest('{mail,webhook,push}'::text[]) w (way)

@@ -60,7 +60,11 @@ it("counts what waits by what it waits for", async () => {
   await newDraft(db, account);
   await newDraft(db, account);
   await newQueued(db, account);
-  expect(await family("rejoinder_comments_waiting")).toMatchObject({ draft: 1, approval: 2, posting: 1 });
+  expect(await family("rejoinder_comments_waiting")).toMatchObject({
+    drafting: 1,
+    approval: 2,
+    sending: 1,
+  });
 });
 
 it("tells the longest wait, and which turns are late", async () => {

@@ -9,7 +9,7 @@ import type { ThroughputFigures } from "./throughput.ts";
 const CLAIM_MS = 200;
 const CLAIM_UNDER_LOAD_MS = 700;
 const IDLE_CLAIM_MS = 5;
-const METRICS_MS = 1_000;
+const METRICS_MS = 2_000;
 const RECORD_MS_A_ROW = 10;
 const LONGEST_MS = 2_000;
 const STATEMENT_MS = 1_000;

@@ -483,7 +483,8 @@ export const edgeFunctions: Record<string, EdgeFunction> = {
   diagnose: { lets: "operatorOnly" },
   "free-reports": { lets: "scheduleOnly" },
   health: { lets: "anyone", query: "from=anybody" },
-  metrics: { lets: "anyone", query: "from=anybody" },
+  // By a key of their own alone (tests/functions/engine/metrics.test.ts).
+  metrics: { lets: "program", query: "from=anybody" },
   "report-unsubscribe": { lets: "anyone", query: "token=nobody" },
   "report-feed": { lets: "anyone", query: "token=nobody" },
   // By a key of a program's alone (tests/functions/api).

@@ -9,7 +9,7 @@ import { openMetrics } from "./open-metrics.ts";
 export const handleMetrics: Handler<unknown, never, BaseServices> = async ({ request, db }, { env }) => {
   if (env.METRICS_KEY === "")
     throw new HttpError(
-      404,
+      401,
       "metrics_off",
       "Metrics are off. To turn them on, set METRICS_KEY for the functions.",
     );
