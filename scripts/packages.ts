@@ -82,15 +82,20 @@ async function checkLock(): Promise<void> {
   );
 }
 
+/** Adds what is missing and leaves everything else where it stands. */
 async function complete(): Promise<void> {
-  const content = await readLock();
+  const content: z.infer<typeof lock> = JSON.parse(await readFile(lockFile, "utf8"));
   for (const [path, entry] of withoutIntegrity(content.packages)) {
     const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
     const { exitCode, stdout } = await run("npm", ["view", `${name}@${entry.version}`, "dist.integrity"], {
       cwd: directory,
     });
-    if (exitCode === 0 && stdout.trim() !== "") entry.integrity = stdout.trim();
-    else console.log(`The registry does not have ${name}@${entry.version}.`);
+    const integrity = stdout.trim();
+    // In npm's own place, after the version.
+    if (exitCode === 0 && integrity !== "") {
+      const { version, ...rest } = entry;
+      content.packages[path] = { version, integrity, ...rest };
+    } else console.log(`The registry does not have ${name}@${entry.version}.`);
   }
   await writeFile(lockFile, `${JSON.stringify(content, null, 2)}\n`);
 }
