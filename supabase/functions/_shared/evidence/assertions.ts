@@ -1,8 +1,8 @@
 import { findLinks } from "../safety/links.ts";
 import { ADDRESS } from "../safety/personal-data.ts";
-import { dayOf } from "./date-words.ts";
 import { datesIn } from "./dates.ts";
-import { level, plainWord, primary, SMALL, stem, wordsOf } from "./level.ts";
+import { ADDED, AND, OR, TO } from "./joints.ts";
+import { level, SMALL, stem, wordsOf } from "./level.ts";
 import { isNumberWord, numbersIn } from "./numbers.ts";
 import { amount, COUNTED, countedByUnits, periodAround, unitAround } from "./units.ts";
 
@@ -16,8 +16,6 @@ export interface Assertion {
   kind: AssertionKind;
   /** What it may mean: a source has to say one of these. A link means its text. */
   keys: string[];
-  /** What it may mean where something was left out: "£4 a month or forty a year". */
-  also?: string[];
   /** The time that it is said of: once a week. */
   per?: string | null;
   /** Of a number without a unit: the beginnings of the words that tell what it counts. */
@@ -65,42 +63,16 @@ function linksIn(text: string): Span[] {
   return spans;
 }
 
-const RANGE =
-  /^[ \u00a0]?(?:-|~|to|till|bis|a|à|y|bis zu|até|ou|or|oder|o|statt|instead of|en vez de|em vez de|au lieu de|invece di|in plaats van|zamiast|вместо|から|and|und|et|e|×|x|by|mal|por|tot|of|en|do|i|lub|до|и|или|на|та|або|och|eller|till|ile|veya|hingga|sampai|dan|atau|em|至|到|に|と|에서|से|إلى|ถึง)[ \u00a0]?$/iu;
+const RANGE = new RegExp(
+  String.raw`^[ \u00a0]?(?:${TO}|${AND}|${OR}|statt|instead of|en vez de|em vez de|au lieu de|invece di|in plaats van|zamiast|вместо|×|x|by|mal|por|на|em|に|と)[ \u00a0]?$`,
+  "iu",
+);
 
 /** What joins the sides of a size, and else has other meanings. */
 const SIZE = /^[ \u00a0](?:by|mal|por)[ \u00a0]$/iu;
 
-const AND = /^\s+(?:(?:and|y|e|et|und|en|i|с|och|и|та|ve)\s+|و)$/iu;
-
-/** What a number alone may be beside a date or a time of day: "from nine till twelve", "el sábado 8". */
-const bareTimes = (value: number): string[] => [
-  ...(value >= 1 && value <= 12 ? [`hour ${value}`] : []),
-  ...(value >= 1 && value <= 31 ? [`day ${value}`] : []),
-];
-
-/** "10 am to 4.30 pm, last entry 3.45": a time without its half of the day. */
-const dottedTime = (written: string): string[] => {
-  const [, hours = "", minutes] = /^(\d|1\d|2[0-3])\.([0-5]\d)$/.exec(written) ?? [];
-  if (minutes === undefined) return [];
-  const hour = Number(hours);
-  return (hour > 12 ? [hour] : [hour % 12, (hour % 12) + 12]).map((one) => `clock ${one}:${minutes}`);
-};
-
 /** "Not a cent", "ni un euro": nothing. */
 const NONE = /(?<!\p{L})(?:not(?: even)?|nicht|ni|nem|pas|neanche|nemmeno|ani|ни)[ \u00a0]$/iu;
-
-const TIMED = /^(?:until|d?all[ae]|van|om|ab|gegen|um|desde|hasta|até|às|dès|vers|since|från|kl|od|с|в)$/u;
-const isTimed = (text: string, { start, end }: Span, language: string | null): boolean => {
-  const [before = ""] =
-    /(?<![\p{L}\p{M}])\p{L}[\p{L}\p{M}]*(?=[ \u00a0]$)/u.exec(
-      text.slice(Math.max(0, start - 16), start).toLowerCase(),
-    ) ?? [];
-  // In German only an hour stands behind it.
-  if (before === "um" && primary(language) === "de") return true;
-  const isJoint = SMALL.has(plainWord(before)) || TIMED.test(before) || RANGE.test(` ${before} `);
-  return (isJoint || dayOf(before, primary(language)) >= 0) && NOTHING_COUNTED.test(text.slice(end));
-};
 
 /** What follows a number that counts nothing: the end, a mark, a preposition. */
 const NOTHING_COUNTED =
@@ -121,7 +93,6 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
   const numbers = [...numbersIn(text, language), ...countedByUnits(text, language)]
     .filter((one) => !within(one, blocked))
     .sort((a, b) => a.start - b.start);
-  const hasClock = dates.some(({ kind }) => kind === "time");
   const measured = numbers.map((one) => {
     const fraction = one.values.some((value) => value > 0 && value < 1);
     // "Une dizaine de minutes", "una docena de huevos".
@@ -148,7 +119,6 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
       one.unit = { ...next.unit, start: one.start, end: one.end };
   }
   let done = 0;
-  let before: { end: number; measures: { measure: string; factor: number }[] }[] = [];
   for (const [at, { unit, fraction, ...one }] of measured.entries()) {
     const following = measured[at + 1];
     // "half a cup": the article belongs to the half; "hours and a half": the half to the hours.
@@ -159,29 +129,11 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
         fraction && /^[\p{L}\s]+$/u.test(text.slice(one.start, one.end)) && text[one.end] !== "-";
       if (one.article || isPart) continue;
       const keys = one.values.map((value) => amount("count", value));
-      // "£4 a month or forty a year", "35 € instead of 49", "3.2 in front and 3.5 bar behind": it may have the unit of one beside it.
-      const isDecimal = one.values.some((value) => !Number.isInteger(value));
-      const next = isDecimal ? following : undefined;
-      const isNear = next && /^[^.!?\n]{0,40}$/.test(text.slice(one.end, next.start));
-      const units = [
-        ...before.filter(
-          ({ end }) =>
-            (isDecimal || NOTHING_COUNTED.test(text.slice(one.end))) &&
-            !text.slice(end, one.start).includes("\n"),
-        ),
-        ...(isNear && next.unit && !next.unit.currency ? [{ measures: next.unit.units }] : []),
-      ].flatMap(({ measures }) => measures);
-      const also = [
-        ...units.flatMap(({ measure, factor }) => one.values.map((value) => amount(measure, value * factor))),
-        ...(isTimed(text, one, language) ? one.values.flatMap(bareTimes) : []),
-        ...(hasClock || isTimed(text, one, language) ? dottedTime(text.slice(one.start, one.end)) : []),
-      ];
       found.push({
         ...one,
         text: text.slice(one.start, one.end),
         kind: "number",
         keys,
-        ...(also.length > 0 ? { also } : {}),
         per: periodAround(text, one.start, one.end, language),
         ...around(text, one),
       });
@@ -190,7 +142,7 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
     const { start, currency } = unit;
     // "An hour and a quarter", 1時間半.
     const next = following && following.start >= unit.end ? following : undefined;
-    const [more = 0] = next && !next.unit && AND.test(text.slice(unit.end, next.start)) ? next.values : [];
+    const [more = 0] = next && !next.unit && ADDED.test(text.slice(unit.end, next.start)) ? next.values : [];
     const half = more > 0 && more < 1 ? more : text[unit.end] === "半" ? 0.5 : 0;
     const isNone = currency && one.article && NONE.test(text.slice(Math.max(0, start - 12), start));
     const measures = currency ? [{ measure: `price-${currency}`, factor: 1 }] : unit.units;
@@ -219,11 +171,6 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
     // "£36 a year": the year is the price's.
     const last = found.at(-1);
     if (one.article && last?.per && last.end + 1 === one.start) continue;
-    if (measures.some(({ measure }) => !LOOSE.has(measure)))
-      before = [
-        ...before.slice(-1),
-        { end, measures: isMoneyToo ? [...measures, { measure: "price-GBP", factor: 1 }] : measures },
-      ];
     // "An hour and forty": of the lesser unit.
     if (more >= 1 && next && NOTHING_COUNTED.test(text.slice(next.end)))
       for (const { measure, factor } of measures)
@@ -246,15 +193,13 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
       ],
       counts: [],
       per: periodAround(text, start, end, language),
-      // "9h": nine hours, or nine o'clock.
-      ...(/^(?:\d|1\d|2[0-4])[ \u00a0]?h$/i.test(text.slice(start, end))
-        ? { also: [`clock ${values[0]}:00`] }
-        : {}),
     });
   }
   return [...found, ...compounds(text, found)].sort((a, b) => a.start - b.start);
 }
 
+/** What stands between the parts of one amount. */
+const WITH = new RegExp(String.raw`^[ \u00a0,]*(?:${AND}|و)?[ \u00a0]?$`, "u");
 /** Weeks, days, hours, minutes. */
 const LENGTHS = [604_800, 86_400, 3_600, 60];
 
@@ -272,7 +217,7 @@ function compounds(text: string, found: readonly Assertion[]): Assertion[] {
     const joint = text
       .slice(one.end, next.start)
       .replace(/^\./, /(?<!\p{L})\p{L}{1,3}$/u.test(one.text) ? "" : ".");
-    if (!/^[ \u00a0,]*(?:and|und|y|e|et|en|i|и|och|و)?[ \u00a0]?$/u.test(joint)) return [];
+    if (!WITH.test(joint)) return [];
     const seconds = secondsOf(one) + secondsOf(next);
     const { start } = one;
     const keys = [amount("time", seconds), `stamp ${seconds}`];

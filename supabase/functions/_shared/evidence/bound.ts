@@ -7,8 +7,6 @@ import { isNumberWord, numbersIn } from "./numbers.ts";
 /** A part of a source that speaks of one thing: a line, a sentence, an item between commas, with the heading above it. */
 interface Clause {
   keys: Set<string>;
-  /** With what its amounts may mean where something was left out. */
-  all: Set<string>;
   /** Each of its amounts, with its number as it is written. */
   amounts: { keys: string[]; raw: Set<number> }[];
   /** In another language than the reply's only names and words of both languages are alike. */
@@ -99,7 +97,6 @@ function clausesOf(text: string, language: string | null): Clause[] {
     if (inside.length > 0)
       clauses.push({
         keys: new Set(inside.flatMap(({ keys }) => keys)),
-        all: new Set(inside.flatMap(({ keys, also = [] }) => [...keys, ...also])),
         amounts: inside.map(({ keys, text: said }) => ({ keys, raw: rawOf(said) })),
         units: new Set(inside.flatMap(({ text: said }) => [...stemsSaid(said)])),
         longWords: longWordsOf(part),
@@ -274,7 +271,7 @@ function isSwapped(
   { clauses, said }: Pick<Bounds, "clauses" | "said">,
   language: string | null,
 ): boolean {
-  const holds = (clause: Clause, keys: readonly string[]) => keys.some((key) => clause.all.has(key));
+  const holds = (clause: Clause, keys: readonly string[]) => keys.some((key) => clause.keys.has(key));
   const common = (one: Clause, other: Clause) =>
     [...one.stems].filter((word) => other.stems.has(word)).length;
   const here = said.find((clause) => holds(clause, own));
@@ -282,7 +279,7 @@ function isSwapped(
   if (!here || ours.length !== 1 || !ours[0]) return false;
   const [source] = ours;
   return said.some((there) => {
-    const keys = [...there.all].filter((key) => own.some((one) => measureOf(one) === measureOf(key)));
+    const keys = [...there.keys].filter((key) => own.some((one) => measureOf(one) === measureOf(key)));
     if (there === here || holds(there, own) || keys.length === 0) return false;
     const [theirs, ...more] = clauses.filter(
       (clause) => holds(clause, keys) && clause.language === primary(language),

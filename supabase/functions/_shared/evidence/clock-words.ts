@@ -1,4 +1,5 @@
 /** Times of day in words: half past seven, Viertel vor acht, las ocho menos cuarto. */
+import { AND, TO } from "./joints.ts";
 import { wordWorth } from "./numbers.ts";
 
 export const clock = (hours: number, minutes: number) => `clock ${hours}:${String(minutes).padStart(2, "0")}`;
@@ -75,7 +76,7 @@ const MIDNIGHT =
   /(?<!\p{L})(?:midnight|(?:um )mitternacht|a (?:la )?medianoche|à meia-noite|(?<=(?:à|vers|avant|jusqu'à) )minuit|a mezzanotte|в полночь)(?!\p{L})/giu;
 
 const FROM = new RegExp(
-  String.raw`(?<![\p{L}\d:.,])(${WORD})(?:[:.h](\d\d)|[ \u00a0]?h)?[ \u00a0]?(?:-|~|bis|to|till?|until|à|a|a las|jusqu'à|jusqu'|às|até|as até|até às|alle|tot|до|do|から|e|and|und|إلى|حتى|से)[ \u00a0]?(?:las? |l'|à |um )?$`,
+  String.raw`(?<![\p{L}\d:.,])(${WORD})(?:[:.h](\d\d)|[ \u00a0]?h)?[ \u00a0]?(?:${TO}|${AND}|a las|jusqu'à?|as até|até às|alle)[ \u00a0]?(?:las? |l'|à |um )?$`,
   "iu",
 );
 

@@ -1,5 +1,6 @@
 import { beginningOf, clock as clockKey, spokenClocksIn } from "./clock-words.ts";
 import { dayOf, monthOf, nearIn, shortDayOf } from "./date-words.ts";
+import { AND, OR, TO } from "./joints.ts";
 import { plainWord, primary } from "./level.ts";
 import { kept } from "./names.ts";
 import { wordWorth } from "./numbers.ts";
@@ -96,6 +97,11 @@ function eastNumber(written = ""): number {
   return tens * 10 + (low === "" ? 0 : digit(low));
 }
 
+const FIRST_DAY = new RegExp(
+  String.raw`(?<![\p{L}\d])(\d{1,2}|\p{L}+)(?:st|nd|rd|th|er|º|\.)?[ \u00a0]?(?:${TO}|${AND}|${OR})[ \u00a0]?(?:the |zum |el |le |den |\p{L}{4,14}[ \u00a0])?$`,
+  "iu",
+);
+
 /** Of "3–6 May", "vom 3. bis zum 6. Mai", "the third to the sixth of May" the first day. */
 function firstDayOf(
   text: string,
@@ -107,10 +113,7 @@ function firstDayOf(
     /^date (?:(\d{4})-)?(\d+)-\d+$/.exec(keys.length === 1 ? (keys[0] ?? "") : "") ?? [];
   if (!month) return null;
   const from = Math.max(0, end - 40);
-  const match =
-    /(?<![\p{L}\d])(\d{1,2}|\p{L}+)(?:st|nd|rd|th|er|º|\.)?[ \u00a0]?(?:-|~|to|till|until|through|bis|a|al|au|à|tot|do|до|and|und|y|e|et|o|or|oder|ou)[ \u00a0]?(?:the |zum |el |le |den |\p{L}{4,14}[ \u00a0])?$/iu.exec(
-      text.slice(from, end),
-    );
+  const match = FIRST_DAY.exec(text.slice(from, end));
   const word = match?.[1] ?? "";
   const day = /^\d/.test(word) ? Number(word) : dayIn(word);
   const found = match && day > 0 ? dateKeys(year, Number(month), day) : null;
@@ -228,8 +231,10 @@ const EAST_DAYS: [RegExp, string[]][] = [
 /** "Sa 9-14 Uhr": short names of days, which before anything but figures may be words. */
 const SHORT_DAY = /(?<!\p{L})(?!So)\p{Lu}\p{Ll}{1,2}(?=\.?:?[ \u00a0]?\d)/gu;
 /** "Di-Fr", "Monday to Friday" name the days between, too. */
-const DAYS =
-  /(?<![\p{L}\p{M}])([\p{L}\p{M}]{2,12}(?:-feira)?)(\.?[ \u00a0]?(?:-|bis|to|till|through|a|à|au|al|tot|t\/m|do|по|até)[ \u00a0]?)([\p{L}\p{M}]{2,12}(?:-feira)?)(?![\p{L}\p{M}])/giu;
+const DAYS = new RegExp(
+  String.raw`(?<![\p{L}\p{M}])([\p{L}\p{M}]{2,12}(?:-feira)?)(\.?[ \u00a0]?(?:${TO})[ \u00a0]?)([\p{L}\p{M}]{2,12}(?:-feira)?)(?![\p{L}\p{M}])`,
+  "giu",
+);
 
 /** Every date and time of day, or chapter time, of a text. */
 export function datesIn(text: string, language: string | null): FoundDate[] {

@@ -1,5 +1,6 @@
 import { eastNumbersIn } from "./east-numbers.ts";
 import type { FoundNumber } from "./found-number.ts";
+import { ADDED } from "./joints.ts";
 import { plainWord, primary, type Word, wordsOf } from "./level.ts";
 import { MORE_SPEECH, ORDINALS, SPEECH, type Speech } from "./number-words.ts";
 
@@ -114,6 +115,15 @@ const groupedByBlanks = (text: string) => text.replace(/(?<=(?<!\d)\d{1,3}) (?=\
 
 /** Languages that write these numbers in other words. */
 const WORDLESS = new Set(["ja", "zh", "ko", "th", "sv", "uk"]);
+/** Of which the numbers are written in signs. */
+const IN_SIGNS = new Set(["ja", "zh", "ko"]);
+/** Whether numbers in a language's words are read, in its own script. */
+export function readsNumbersOf(language: string | null): boolean {
+  const own = primary(language);
+  const isOwnScript = !/-latn/i.test(language ?? "");
+  return isOwnScript && (own in SPEECH || own in MORE_SPEECH || IN_SIGNS.has(own));
+}
+
 /** 17 as ten and seven. */
 const TEN_AND = new Set(["fr", "tr"]);
 
@@ -232,7 +242,6 @@ function spokenIn(text: string, speech: Speech, own: string): FoundNumber[] {
 const AND_A_HALF =
   /^(?:\s+and\s+a\s+half|\s+y\s+media?o?|\s+e\s+mei[ao]|\s+et\s+demie?|\s+und\s+ein(?:e)?\s+halbe?|\s+e\s+mezz[oa]|\s+en\s+een\s+half|\s+с\s+половиной|\s+z\s+połową|\s+i\s+pół|\s+buçuk|\s+setengah)(?![\p{L}])/iu;
 
-const AND = /^\s+(?:(?:and|y|e|et|und|en|i|с|och|и|ve)\s+|و)$/iu;
 const POINT = /^ (?:point|komma|comma|coma|virgule|v[ií]rgula|virgola|przecinek|запятая|koma|virgül) $/iu;
 
 /** "Seven point two five", "seven and a quarter" */
@@ -244,7 +253,7 @@ function pointedIn(text: string, all: readonly FoundNumber[]): FoundNumber[] {
     for (const next of sorted.slice(at + 1, at + 9)) {
       const joint = text.slice(end, next.start);
       const [value = 0] = next.values;
-      if (next.start >= end && value > 0 && value < 1 && digits === "" && AND.test(joint))
+      if (next.start >= end && value > 0 && value < 1 && digits === "" && ADDED.test(joint))
         return [{ ...one, end: next.end, values: one.values.map((whole) => whole + value), article: false }];
       if (next.start <= end || !(digits === "" ? POINT.test(joint) : joint === " ")) continue;
       if (!Number.isInteger(value) || value > 99 || (digits !== "" && value > 9)) break;

@@ -8,12 +8,13 @@ import { type Bounds, boundsOf, isOfAnother } from "./bound.ts";
 import { shorterDates } from "./dates.ts";
 import { level, plainWord, primary, stem, wordsOf } from "./level.ts";
 import { kept } from "./names.ts";
-import { numbersIn } from "./numbers.ts";
-import { isCovered, type Range, rangesIn } from "./ranges.ts";
+import { numbersIn, readsNumbersOf } from "./numbers.ts";
+import { type Range, rangesIn } from "./ranges.ts";
+import type { SaidAmounts, SaidFigure } from "./said-amounts.ts";
 import { asserts, sentencesOf } from "./sentences.ts";
-import { isSure } from "./sure.ts";
+import { sureAbout } from "./sure.ts";
 import { numberedIn, talkOf } from "./talk.ts";
-import { amount, COUNTED, COUNTERS } from "./units.ts";
+import { COUNTED, COUNTERS } from "./units.ts";
 
 /** What the owner has said of themselves, and what is known without a source. */
 interface ProofSettings {
@@ -55,21 +56,15 @@ export interface Proof {
   plain: { start: number; end: number; text: string; doubts?: string[] }[];
 }
 
-interface SaidNumber {
+interface SaidNumber extends SaidFigure {
   values: Set<string>;
-  /** What it may count, and what stands before it. */
-  near: Set<string>;
-  before: Set<string>;
-  /** As it is written, whatever its unit. */
-  raw: Set<number>;
-  /** It has no unit. */
-  bare: boolean;
   language: string;
 }
 
 /** Everything that sources say, in the forms that assertions are compared in. */
-interface Said {
+interface Said extends SaidAmounts {
   keys: Set<string>;
+  told: Map<string, Set<string>>;
   /** By key: the times that the amount is said of. */
   pers: Map<string, Set<string | null>>;
   numbers: SaidNumber[];
@@ -108,15 +103,24 @@ const dayOf = (at: string | null | undefined) => at?.slice(0, 10) ?? null;
 function readSources({ cited, settings, videos, language }: ToProve): Said {
   const said: Said = {
     keys: new Set(),
+    told: new Map(),
+    isRead: readsNumbersOf(language),
     pers: new Map(),
     numbers: [],
     ranges: [],
     texts: [],
     cited: cited.map(({ text }) => level(text)),
   };
-  const read = (text: string | null, given: string | null) => {
+  const tell = (key: string) => {
+    const at = key.indexOf(" ");
+    const measure = key.slice(0, at);
+    said.told.set(measure, (said.told.get(measure) ?? new Set()).add(key.slice(at + 1)));
+  };
+  const read = (text: string | null, given: string | null, isTold = false) => {
     if (!text) return;
-    const spoken = primary(given ?? sureLanguageOf(text));
+    const known = given ?? sureLanguageOf(text);
+    const spoken = primary(known);
+    if (isTold && known && !readsNumbersOf(known)) said.isRead = false;
     const shown = level(text);
     const rawOf = kept(
       (amount) => new Set(numbersIn(amount, spoken || null).flatMap(({ values }) => values)),
@@ -125,8 +129,11 @@ function readSources({ cited, settings, videos, language }: ToProve): Said {
     const amounts = amountsSaid(text, spoken || null);
     said.ranges.push(...rangesIn(shown, amounts));
     for (const one of amounts) {
-      for (const key of [...one.keys, ...(one.also ?? []).filter((key) => !/^(?:hour|day) /.test(key))])
-        for (const same of [key, ...shorterDates(key), ...alsoSaid(key, spoken)]) said.keys.add(same);
+      for (const key of one.keys)
+        for (const same of [key, ...shorterDates(key), ...alsoSaid(key, spoken)]) {
+          said.keys.add(same);
+          if (isTold) tell(same);
+        }
       for (const key of one.keys) said.pers.set(key, (said.pers.get(key) ?? new Set()).add(one.per ?? null));
       if (!MEASURED.has(one.kind)) continue;
       said.numbers.push({
@@ -139,24 +146,23 @@ function readSources({ cited, settings, videos, language }: ToProve): Said {
     }
   };
   for (const { text, title, language: spoken, at } of cited) {
-    read(text, spoken);
-    read(title, spoken);
+    read(text, spoken, true);
+    read(title, spoken, true);
     read(dayOf(at), "en");
   }
-  for (const text of settings.texts) read(text, null);
+  for (const text of settings.texts) read(text, null, true);
   for (const { published_at } of videos) read(dayOf(published_at), "en");
   for (const name of [settings.author, settings.channel, ...videos.map(({ title }) => title)])
     read(name, language);
   return said;
 }
 
-/** A degree of a scale is a degree; a time in the evening may be said on twelve hours, an hour and a day of a month by their number. */
+/** A degree of a scale is a degree; a time in the evening may be said on twelve hours, and an hour by its number. */
 function alsoSaid(key: string, language: string): string[] {
   const [measure = "", value = ""] = key.split(" ");
   if (measure === "celsius" || measure === "fahrenheit") return [`degree ${value}`];
   // Quince días are two weeks.
   if (key === "time 1296000") return FORTNIGHT.has(language) ? ["time 1209600"] : [];
-  if (measure === "date") return [`day ${value.split("-").at(-1)}`];
   if (measure === "degree" && CELSIUS.has(language)) return [`celsius ${value}`];
   if (measure === "clock") {
     const [hours = 0, minutes = 0] = value.split(":").map(Number);
@@ -168,86 +174,27 @@ function alsoSaid(key: string, language: string): string[] {
   return [];
 }
 
-/** Who takes nothing says so in a word. */
-const FREE =
-  /(?<![\p{L}-])(?:free|gratis|kostenlos|kostenfrei|umsonst|gratuit\p{L}{0,5}|bedava|ucretsiz|darmow\p{L}{1,3}|za darmo|bezplatn\p{L}{1,3}|бесплатн\p{L}{1,3}|безкоштовн\p{L}{1,3}|मुफ्त|निःशुल्क|(?:وال|ال|و)?مجان\p{L}{0,3})(?!\p{L})|無料|무료|免费|免費/u;
-
 function isSaid(one: Assertion, said: Said, toProve: ToProve): boolean {
   if (one.kind === "link") return isOwnLink(one.text, toProve, said);
   if (one.keys.some((key) => key.startsWith("code "))) return isCodeSaid(one, said);
   if (isOfOtherPeriod(one, said)) return false;
-  if (one.keys.every((key) => /^price-\S+ 0$/.test(key)) && said.texts.some((text) => FREE.test(text)))
-    return true;
   return (
-    [...one.keys, ...(one.also ?? [])].some((key) => said.keys.has(key) && !key.startsWith("count ")) ||
+    one.keys.some((key) => said.keys.has(key) && !key.startsWith("count ")) ||
+    isHour(one, said) ||
     isCounted(one, said, toProve)
   );
 }
+
+/** A number that counts nothing may be an hour of theirs. */
+const isHour = ({ keys, counts, before }: Assertion, said: Said) =>
+  counts.length === 0 &&
+  before?.named === false &&
+  keys.some((key) => said.keys.has(key.replace("count ", "hour ")));
 
 /** Once a week, where the sources say it of every month alone. */
 function isOfOtherPeriod({ keys, per }: Assertion, { pers }: Said): boolean {
   const said = keys.flatMap((key) => [...(pers.get(key) ?? [])]);
   return Boolean(per) && said.length > 0 && !said.some((one) => one === null || one === per);
-}
-
-/** More than a dozen times is no reckoning in the head. */
-const MOST_TIMES = 12;
-
-/** How many times an amount may be meant: as many as there are people, or things that the sources name, or of what nobody says. */
-function timesIn(figures: readonly Assertion[], { texts }: Said): number[] {
-  const isNamed = kept((count) =>
-    texts.some((text) => wordsOf(text).some(({ plain }) => stem(plain) === count)),
-  );
-  return figures.flatMap(({ keys, counts }) => {
-    const [measure = "", value] = (keys.length === 1 ? keys[0] : undefined)?.split(" ") ?? [];
-    const [what] = counts;
-    const isTold = measure === "people" || (measure === "count" && (what === undefined || isNamed(what)));
-    const many = Number(value);
-    return isTold && Number.isInteger(many) && many > 1 && many <= MOST_TIMES ? [many] : [];
-  });
-}
-
-/**
- * What follows from what is said by counting alone: the sum of all other amounts of the reply, so many times a said one as reply or
- * comment count, or a part of so many, and the same for a longer time: 18 € for two at 9 €, 36 € a year at 3 € a month.
- */
-function isReckoned(
-  one: Assertion,
-  { keys, pers }: Said,
-  proven: readonly Assertion[],
-  times: readonly number[],
-) {
-  const [unit, length] = one.per?.split(" ") ?? [];
-  return one.keys.some((key) => {
-    const [measure = "", written] = key.split(" ");
-    const value = Number(written);
-    const isPrice = measure.startsWith("price-");
-    if (!(isPrice || /^(?:time|count)/.test(measure)) || Number.isNaN(value)) return false;
-    const parts = proven.flatMap((other) =>
-      [...other.keys, ...(other.also ?? [])].filter((part) => part.startsWith(`${measure} `)).slice(0, 1),
-    );
-    const sum = parts.reduce((total, part) => total + Number(part.slice(measure.length + 1)), 0);
-    if (parts.length > 1 && sum === value) return true;
-    const own = new Set(proven.flatMap((other) => other.keys));
-    const said = measure === "time" ? own : keys;
-    // A part of what the reply says of all of them: "350 € for ten, so 35 each".
-    const isPart = (many: number) =>
-      own.has(amount(measure, value * many)) && keys.has(amount("count", many));
-    return (
-      (measure !== "count" && times.some((many) => said.has(amount(measure, value / many)))) ||
-      (isPrice && times.some(isPart)) ||
-      ([...pers].every(
-        ([part, periods]) => !part.startsWith(`${measure} `) || !periods.has(one.per ?? null),
-      ) &&
-        [...pers].some(([part, periods]) =>
-          [...periods].some((period) => {
-            const [of, shorter] = period?.split(" ") ?? [];
-            const ratio = Number(length) / Number(shorter);
-            return of === unit && ratio > 1 && part === amount(measure, value / ratio);
-          }),
-        ))
-    );
-  });
 }
 
 /** A number that counts something: the source must count the same, as far as the words can be compared. */
@@ -329,6 +276,9 @@ function isOwnLink(link: string, { settings, videos, links = [] }: ToProve, said
   return hosts.length > 0 && hosts.every((host) => isAllowedHost(host, settings.allowedLinks));
 }
 
+/** Whoever says more that nothing proves is doubted as a whole. */
+const MOST_WEIGHED = 100;
+
 const placeOf = ({ start, end, text, kind }: Assertion) => ({ start, end, text, kind });
 
 /**
@@ -344,7 +294,7 @@ export function prove(whole: ToProve): Proof {
   };
   const said = readSources(toProve);
   const { reply, language, settings } = toProve;
-  const { isTheirs, isEcho, isSpeech, agreements } = talkOf(toProve);
+  const { rawOf, isTheirs, isTakenUp, isEcho, isSpeech, agreements } = talkOf(toProve);
   let read: Bounds | undefined;
   const isOther = (one: Assertion) => {
     read ??= boundsOf(toProve);
@@ -356,14 +306,18 @@ export function prove(whole: ToProve): Proof {
   const figures = assertionsIn(reply, language);
   const all = figures.filter((one) => !isSpeech(one));
   const proven = all.filter((one) => isSaid(one, said, toProve) && !(MEASURED.has(one.kind) && isOther(one)));
-  /** A figure of the viewer's own, of which a source says all up to another. */
-  const isBounded = (one: Assertion) => isTheirs(one) && isCovered(one, said.ranges);
-  const unsaid = all.filter((one) => !proven.includes(one) && !isEcho(one, proven) && !isBounded(one));
-  const times =
-    unsaid.length > 0 ? timesIn([...amountsSaid(toProve.comment, language), ...figures], said) : [];
-  const missing = unsaid.filter((one) => !isReckoned(one, said, proven, times));
+  const missing = all.filter((one) => !proven.includes(one) && !isEcho(one, proven));
+  const isSure = sureAbout(said, {
+    reply: figures,
+    comment: amountsSaid(toProve.comment, language),
+    rawOf,
+    isTheirs,
+  });
   const unproven = [
-    ...missing.map((one) => ({ ...placeOf(one), sure: isSure(one, said, isTheirs(one)) })),
+    ...missing.map((one, at) => ({
+      ...placeOf(one),
+      sure: at < MOST_WEIGHED && !isTakenUp(one, proven) && isSure(one),
+    })),
     ...(all.length === 0 ? agreements(said, isTheirsOther) : []),
   ];
   const names = [settings.author, settings.channel].filter((name) => name !== null);

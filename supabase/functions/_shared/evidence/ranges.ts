@@ -1,5 +1,6 @@
 /** What a source says of all amounts between two, or up to one: sizes 16 to 24, within 30 km. */
 import type { Assertion } from "./assertions.ts";
+import { TO } from "./joints.ts";
 
 export interface Range {
   measure: string;
@@ -7,8 +8,7 @@ export interface Range {
   high: number;
 }
 
-const TO =
-  /^[ \u00a0]?(?:-|~|to|till?|until|through|bis|a|à|al|au|até|tot|t\/m|do|до|till|ile|hingga|sampai|から|至|到|에서|부터|से|إلى|حتى|ถึง)[ \u00a0]?$/iu;
+const JOINED = new RegExp(String.raw`^[ \u00a0]?(?:${TO})[ \u00a0]?$`, "iu");
 const UP_TO =
   /(?<!\p{L})(?:up to|within|under|less than|unter|weniger als|menos de|moins de|meno di|minder dan|mniej niż|менее|меньше|أقل من|at most|no more than|a maximum of|bis(?: zu)?|höchstens|maximal|(?:im umkreis|innerhalb)(?: von)?|hasta|(?:como )?máximo|dentro de|(?:en|num) un? radio de|até|no máximo|(?:num|em um) raio de|jusqu'à|au plus|maximum|dans un rayon de|fino a|al massimo|entro|nel raggio di|tot|maximaal|hoogstens|binnen|do|maksymalnie|w promieniu|до|не более|в радиусе|upp till|högst|inom|en fazla|hingga|sampai|maksimal|最大|最長|最多|最长|최대|अधिकतम|حتى|لغاية|ضمن)[ \u00a0]?$/iu;
 const UP_TO_AFTER =
@@ -26,7 +26,7 @@ export function rangesIn(text: string, amounts: readonly Assertion[]): Range[] {
   return amounts.flatMap((one, at) => {
     if (one.kind !== "number") return [];
     const next = amounts[at + 1];
-    const isJoined = next?.kind === "number" && TO.test(text.slice(one.end, next.start));
+    const isJoined = next?.kind === "number" && JOINED.test(text.slice(one.end, next.start));
     const [before, after] = [
       text.slice(Math.max(0, one.start - 24), one.start),
       text.slice(one.end, one.end + 16),

@@ -1,62 +1,162 @@
 /**
- * Which marks code is sure of: it has read the words of the reply exactly, and what it has read of the sources says otherwise, or nothing
- * in them could say it. All else it may only have failed to understand; that is a question to the judge (docs/decisions/027).
+ * Which marks code is sure of: it has read a figure and what it measures on both sides, in words that it knows, and they are other ones that
+ * do not follow from each other. All else it may only have failed to understand; that is a question to the judge (docs/decisions/027).
  */
 import type { Assertion } from "./assertions.ts";
-import { wordsOf } from "./level.ts";
+import { stem, wordsOf } from "./level.ts";
+import { isCovered } from "./ranges.ts";
+import { isMany, isTimes, isTogether, PERIODS, rounds } from "./reckoning.ts";
+import { type Beside, isBare, MOST_SAID, measureOf, numbers, type SaidAmounts, worthOf } from "./said-amounts.ts";
+import { isOtherDay, isOtherTime } from "./sure-days.ts";
 import { isCounter } from "./units.ts";
 
-/** What sources say, as far as it is compared here. */
-export interface SaidAmounts {
-  keys: ReadonlySet<string>;
-  numbers: readonly { values: ReadonlySet<string>; raw: ReadonlySet<number> }[];
+/** One measure in another, by its factor: who converts says nothing else. */
+const CONVERTED = new Map(
+  `inch length 25.4, mile length 1609344, pound mass 28.35, pfund mass 500, tsp volume 5, tbsp volume 15, cup volume 240,
+  fl_oz volume 29.57, pint volume 473, quart volume 946, gallon volume 3785, months time 2629746, workdays time 86400,
+  mph speed 1.609, psi pressure 0.0689, square_feet area 0.0929, horsepower watt 735`
+    .split(/,\s+/)
+    .map((line) => {
+      const [measure = "", base = "", factor] = line.split(" ");
+      return [measure, { base, factor: Number(factor) }];
+    }),
+);
+
+/** An amount by the measure that its kin have in common; money of any currency is kin. */
+function common(measure: string, value: number): [measure: string, value: number] {
+  if (measure === "fahrenheit") return ["celsius", (value - 32) / 1.8];
+  if (measure.startsWith("price-")) return ["price", value];
+  const { base = measure, factor = 1 } = CONVERTED.get(measure) ?? {};
+  return [base, value * factor];
 }
 
-const measureOf = (key: string) => key.slice(0, key.indexOf(" "));
-const worthOf = (key: string) => Number(key.slice(key.indexOf(" ") + 1));
+/** Whether sources say about as much in another measure of the same kind. */
+function isConverted(measure: string, value: number, { told }: SaidAmounts): boolean {
+  const [base, ours] = common(measure, value);
+  return [...told].some(
+    ([other, values]) =>
+      other !== measure &&
+      common(other, 0)[0] === base &&
+      numbers(values).some((theirs) => Math.abs(common(other, theirs)[1] / ours - 1) < 0.05),
+  );
+}
 
-/** What depends on the day on which it is said, lies between two, or is the year of anything. */
-const VAGUE = new Set(["relative", "between", "year"]);
+/** The sum of all else that the reply says in a measure. */
+function isSum(key: string, others: readonly string[]): boolean {
+  const alike = others.filter((other) => measureOf(other) === measureOf(key)).map(worthOf);
+  return alike.length > 2 && alike.reduce((sum, worth) => sum + Number(worth), 0) === Number(worthOf(key));
+}
+
+/** A unit in figures in which they say nothing; money and shares may be of anything, and 9h may be an hour of the day. */
+const isUnheard = ({ text, keys }: Assertion, { told }: SaidAmounts) =>
+  /\d/.test(text) &&
+  !keys.some((key) => /^(?:percent|price-)/.test(key) || (key.startsWith("time ") && told.has("clock")));
 
 /** Figures, or one word for a number with its unit: what people compose of more words is read in too many ways. */
 const isExact = (text: string) => /\d/.test(text) || wordsOf(text).length <= 2;
 
-/** More than a dozen times is no reckoning in the head. */
-const MOST_TIMES = 12;
-
-/** Whether a number follows from others by counting: so many times one, a part of it, or two of them together or apart. */
-function mayFollow(value: number, said: ReadonlySet<number>): boolean {
-  const isTimes = (one: number) =>
-    [one / value, value / one].some((many) => many > 1 && many <= MOST_TIMES && Number.isInteger(many));
-  return [...said].some(
-    (one) => isTimes(one) || said.has(value + one) || (one !== value - one && said.has(value - one)),
+/** Whether an amount is one of their measure that they do not say, nor anything that it may be reckoned, rounded or converted from. */
+function isOtherAmount(one: Assertion, said: SaidAmounts, { others, times, raw, isTheirs }: Beside): boolean {
+  const shares = numbers(said.told.get("percent")).map((share) => share / 100);
+  const factors = [
+    ...times,
+    ...shares.flatMap((share) => [share, 1 - share, 1 + share]),
+    ...(one.per ? PERIODS : []),
+  ];
+  return (
+    isExact(one.text) &&
+    (one.keys.some((key) => said.told.has(measureOf(key))) || (!isTheirs && isUnheard(one, said))) &&
+    !isBare(raw, said) &&
+    !isCovered(one, said.ranges) &&
+    one.keys.every((key) => {
+      const [measure, value] = [measureOf(key), Number(worthOf(key))];
+      const alike = numbers(said.told.get(measure));
+      return (
+        value > 0 &&
+        key !== "percent 100" &&
+        !isTimes(value, alike, factors) &&
+        !isTogether(value, alike, times) &&
+        !isSum(key, others) &&
+        !rounds(value, alike, measure) &&
+        !isConverted(measure, value, said)
+      );
+    })
   );
 }
 
-/** A count in figures that is no number of the sources, and none that follows from theirs. */
-function isOtherCount({ text, keys }: Assertion, { keys: said, numbers }: SaidAmounts): boolean {
-  const isWritten = numbers.some(({ values, raw }) =>
-    keys.some((key) => values.has(String(worthOf(key))) || raw.has(worthOf(key))),
-  );
-  const follows = keys.some((key) =>
-    mayFollow(
-      worthOf(key),
-      new Set([...said].filter((other) => measureOf(other) === measureOf(key)).map(worthOf)),
-    ),
-  );
-  return /\d/.test(text) && numbers.length > 0 && !isWritten && !follows;
+/** The word that tells what a figure counts, or numbers: behind it, else before it, else its unit. */
+function wordsFor({ counts, before, text }: Assertion): string[] {
+  if (counts.length > 0) return counts;
+  return before ? [before.stem] : wordsOf(text).map(({ plain }) => stem(plain));
 }
 
-/** @param isTheirs it is a figure of the viewer's own, which a reply may take up */
-export function isSure(one: Assertion, said: SaidAmounts, isTheirs: boolean): boolean {
-  const { kind, keys, text } = one;
+/** What is no more may be a time of day. */
+const LAST_HOUR = 24;
+
+/**
+ * Figures that are none of their numbers, nor what these may be reckoned to; of a language that is not read, only where sources count or
+ * measure the same, by the word beside both.
+ */
+function isOtherFigure(one: Assertion, said: SaidAmounts, { times, raw: own, isTheirs }: Beside): boolean {
+  const words = wordsFor(one);
+  const same = said.numbers.filter(({ near, before }) =>
+    words.some((word) => near.has(word) || (before.has(word) && one.counts.length === 0)),
+  );
+  const theirs = said.numbers.flatMap(({ raw }) => [...raw]);
+  const alike = (same.length > 0 || !said.isRead ? same.flatMap(({ raw }) => [...raw]) : theirs).slice(0, MOST_SAID);
+  return (
+    /\d/.test(one.text) &&
+    alike.length > 0 &&
+    !isCovered(one, said.ranges) &&
+    own.every(
+      (value) =>
+        value > (same.length > 0 || isTheirs ? 1 : LAST_HOUR) &&
+        !theirs.includes(value) &&
+        // Days for weeks, in words that nobody knows.
+        (said.isRead || !isTimes(value, theirs, PERIODS)) &&
+        !isTimes(value, alike, times) &&
+        !isTogether(value, alike, times),
+    )
+  );
+}
+
+function isSureOf(one: Assertion, said: SaidAmounts, beside: Beside): boolean {
+  const { kind, keys } = one;
   // Letter by letter the same or another.
   if (kind === "link" || keys.some((key) => key.startsWith("code "))) return true;
-  const measures = new Set(keys.map(measureOf).filter((measure) => !VAGUE.has(measure)));
   // Said of another thing: words tell that, in more ways than code knows.
-  if (measures.size === 0 || keys.some((key) => said.keys.has(key))) return false;
-  if ([...measures].some(isCounter)) return isOtherCount(one, said);
-  const alike = [...said.keys].filter((key) => measures.has(measureOf(key)));
-  if (alike.length > 0) return kind === "date" || isExact(text);
-  return kind === "number" && /\d/.test(text) && !isTheirs;
+  if (keys.length === 0 || keys.some((key) => said.keys.has(key))) return false;
+  if (kind === "time") return isOtherTime(one, said);
+  if (kind === "date") return said.isRead && isOtherDay(one, said, beside);
+  const isCount = keys.some((key) => isCounter(measureOf(key)));
+  return isCount || (!said.isRead && kind !== "price")
+    ? isOtherFigure(one, said, beside)
+    : isOtherAmount(one, said, beside);
+}
+
+/** What a reply and its comment say in amounts. */
+interface Figures {
+  reply: readonly Assertion[];
+  comment: readonly Assertion[];
+  /** The numbers of an amount as they are written. */
+  rawOf: (one: Assertion) => readonly number[];
+  isTheirs: (one: Assertion) => boolean;
+}
+
+/** Tells of an amount of the reply that nothing proves whether code is sure that it is wrong. */
+export function sureAbout(
+  said: SaidAmounts,
+  { reply, comment, rawOf, isTheirs }: Figures,
+): (one: Assertion) => boolean {
+  const all = [...reply, ...comment];
+  const named = Map.groupBy(all.flatMap(rawOf).filter(isMany), (value) => value);
+  const weekdays = new Set(reply.flatMap(({ keys }) => keys.filter((key) => key.startsWith("weekday "))));
+  return (one) => {
+    const raw = rawOf(one);
+    const times = [...named].flatMap(([value, all]) =>
+      all.length > Number(raw.includes(value)) ? [value] : [],
+    );
+    const others = reply.flatMap((other) => (other === one ? [] : other.keys.slice(0, 1)));
+    return isSureOf(one, said, { raw, times, others, weekdays, isTheirs: isTheirs(one) });
+  };
 }

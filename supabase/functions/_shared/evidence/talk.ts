@@ -1,9 +1,11 @@
 /** Figures that state nothing themselves: the viewer's own, repeated to be denied or asked about, and figures of speech. */
 import { type Assertion, amountsSaid } from "./assertions.ts";
 import { level, primary, stem } from "./level.ts";
+import { kept } from "./names.ts";
 import { numbersIn } from "./numbers.ts";
+import type { SaidAmounts } from "./said-amounts.ts";
 import { isCourtesy, sentencesOf } from "./sentences.ts";
-import { isSure, type SaidAmounts } from "./sure.ts";
+import { sureAbout } from "./sure.ts";
 import { COUNTED } from "./units.ts";
 
 const NOT =
@@ -54,17 +56,26 @@ interface Talk {
 export function talkOf({ reply, comment, language }: Talk) {
   const own = primary(language) || null;
   const said = amountsSaid(comment, own);
-  const asked = new Set(said.flatMap(({ keys, also = [] }) => [...keys, ...also]));
-  const raw = new Set(numbersIn(level(comment), own).flatMap(({ values }) => values));
+  const asked = new Set(said.flatMap(({ keys }) => keys));
+  const readRaw = kept((text) => numbersIn(level(text), own).flatMap(({ values }) => values));
+  const rawOf = ({ text }: Pick<Assertion, "text">): readonly number[] => readRaw(text);
+  const raw = new Set(rawOf({ text: comment }));
   const shown = level(reply);
   const sentences = sentencesOf(shown);
   const sentenceOf = (one: { start: number; end: number }) =>
     sentences.find(({ start, end }) => start <= one.start && one.end <= end);
   const isTheirs = ({ keys, text }: Assertion) =>
-    keys.some((key) => asked.has(key)) ||
-    numbersIn(level(text), own).some(({ values }) => values.some((value) => raw.has(value)));
+    keys.some((key) => asked.has(key)) || rawOf({ text }).some((value) => raw.has(value));
   return {
+    rawOf,
     isTheirs,
+    /** The viewer's figure beside one that is proven: what holds for so much of theirs. "Exactly, 35 Nm" only agrees. */
+    isTakenUp(one: Assertion, proven: readonly Assertion[]): boolean {
+      const { text = "", start = 0 } = sentenceOf(one) ?? {};
+      const agreement = AGREES.exec(text)?.[0];
+      if (agreement && !/[\p{L}\p{N}]/u.test(text.slice(agreement.length, one.start - start))) return false;
+      return isTheirs(one) && proven.some((other) => sentenceOf(other) === sentenceOf(one));
+    },
     /** The viewer's figure, denied, asked about, or corrected in the same sentence by what a source says. */
     isEcho(one: Assertion, proven: readonly Assertion[]): boolean {
       if (!isTheirs(one)) return false;
@@ -114,7 +125,8 @@ export function talkOf({ reply, comment, language }: Talk) {
           : [...keys].some((key) => one.keys.some((theirs) => measureOf(theirs) === measureOf(key))));
       const wrong = said.find(isWrong);
       if (!wrong) return [];
-      const sure = said.some((one) => isSure(one, sources, true) && isWrong(one));
+      const isSure = sureAbout(sources, { reply: [], comment: [], rawOf, isTheirs });
+      const sure = said.some((one) => isSure(one) && isWrong(one));
       return sentences
         .filter(
           ({ text }) =>
