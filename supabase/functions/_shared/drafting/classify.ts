@@ -65,10 +65,7 @@ export function charactersOf({ text, thread }: ToClassify): number {
 }
 
 /** Comments in batches that one call can read; `length` says how many characters each takes (charactersOf). */
-function batchesBy<Comment>(
-  comments: readonly Comment[],
-  length: (comment: Comment) => number,
-): Comment[][] {
+function batchesBy<Comment>(comments: readonly Comment[], length: (comment: Comment) => number): Comment[][] {
   const batches: Comment[][] = [];
   let characters = 0;
   for (const comment of comments) {
