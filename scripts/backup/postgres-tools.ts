@@ -20,7 +20,9 @@ export async function findTools(major: number, newest = Number.POSITIVE_INFINITY
   const fits = found.find((one) => one.major >= major && one.major <= newest);
   if (!fits) {
     const have =
-      found.length > 0 ? `; this machine has those of ${found.map((one) => one.major).join(", ")}` : "";
+      found.length > 0
+        ? `; this machine has those of ${[...new Set(found.map((one) => one.major))].join(", ")}`
+        : "";
     throw new PlainError(
       `pg_dump, pg_restore and psql of Postgres ${major} are required${have}. On Debian: apt install postgresql-client-${major}`,
     );

@@ -91,11 +91,7 @@ const RENAMED: Record<string, string> = {
   refresh_token_rotation_enabled: "SECURITY_REFRESH_TOKEN_ROTATION_ENABLED",
 };
 
-function authVariables(
-  auth: HostedConfig["auth"],
-  keys: ComposeKeys,
-  settings: DeploySettings,
-): Variables {
+function authVariables(auth: HostedConfig["auth"], keys: ComposeKeys, settings: DeploySettings): Variables {
   const variables: Variables = {
     GOTRUE_API_HOST: "0.0.0.0",
     GOTRUE_API_PORT: 9999,

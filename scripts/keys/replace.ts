@@ -27,9 +27,7 @@ export interface Replaced {
 }
 
 /** The home of a server on this machine. Rejects where there is none whose keys could be replaced. */
-async function ownServer(
-  env: NodeJS.ProcessEnv,
-): Promise<{ home: string; keys: Keys; runs: boolean }> {
+async function ownServer(env: NodeJS.ProcessEnv): Promise<{ home: string; keys: Keys; runs: boolean }> {
   if (env.SUPABASE_URL) {
     throw new PlainError(
       "this replaces keys of a server on this machine, and SUPABASE_URL names another; for a hosted project see docs/ACCESS.md, Rotate keys",

@@ -192,7 +192,7 @@ describe("an upgrade", { timeout: 90_000 }, () => {
     expect((await state()).packages).toBe("one");
   });
 
-  it("tries data of another Postgres on the embedded one", async ({ skip }) => {
+  it("tries data of another Postgres on the embedded one", { timeout: 240_000 }, async ({ skip }) => {
     const running = await runHome(home);
     try {
       if (!(await findTools(17).catch(() => undefined))) skip("needs pg_dump 17");

@@ -30,6 +30,7 @@ describe("the commands", () => {
     "programs",
     "replay",
     "deploy",
+    "compose",
     "pictures",
     "demo-past",
   ])("%s explains itself", async (name) => {
