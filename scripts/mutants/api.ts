@@ -42,9 +42,9 @@ export const api: Mutant[] = [
   {
     name: "queries-in-the-log",
     breaks: "What a program searches for stands in the log.",
-    in: "_shared/http/program.ts",
-    from: "        ...told,\n",
-    to: "        ...told,\n        url: request.url,\n",
+    in: "_shared/http/logged.ts",
+    from: "      ...told,\n",
+    to: "      ...told,\n      url: request.url,\n",
     by: ["api/log"],
     tests: "one line of the log",
   },

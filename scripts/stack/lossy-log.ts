@@ -43,6 +43,8 @@ export function openLog(file: string, open: (file: string) => WriteStream = appe
     });
   }
 
+  // Who looks for it finds it, empty as yet.
+  opened();
   return {
     write(line) {
       if (lost > 0 && !isTelling) tellOfLost(lost);

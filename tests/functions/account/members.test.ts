@@ -39,6 +39,7 @@ const things = {
   client: crypto.randomUUID(),
   hint: crypto.randomUUID(),
   webhook: crypto.randomUUID(),
+  replay: crypto.randomUUID(),
 };
 const call = (name: string) =>
   member.invoke(name, filledIn({ ...edgeFunctions[name]?.body, account_id: account }, things));

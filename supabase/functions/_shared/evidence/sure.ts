@@ -6,7 +6,15 @@ import type { Assertion } from "./assertions.ts";
 import { stem, wordsOf } from "./level.ts";
 import { isCovered } from "./ranges.ts";
 import { isMany, isTimes, isTogether, PERIODS, rounds } from "./reckoning.ts";
-import { type Beside, isBare, MOST_SAID, measureOf, numbers, type SaidAmounts, worthOf } from "./said-amounts.ts";
+import {
+  type Beside,
+  isBare,
+  MOST_SAID,
+  measureOf,
+  numbers,
+  type SaidAmounts,
+  worthOf,
+} from "./said-amounts.ts";
 import { isOtherDay, isOtherTime } from "./sure-days.ts";
 import { isCounter } from "./units.ts";
 
@@ -103,7 +111,10 @@ function isOtherFigure(one: Assertion, said: SaidAmounts, { times, raw: own, isT
     words.some((word) => near.has(word) || (before.has(word) && one.counts.length === 0)),
   );
   const theirs = said.numbers.flatMap(({ raw }) => [...raw]);
-  const alike = (same.length > 0 || !said.isRead ? same.flatMap(({ raw }) => [...raw]) : theirs).slice(0, MOST_SAID);
+  const alike = (same.length > 0 || !said.isRead ? same.flatMap(({ raw }) => [...raw]) : theirs).slice(
+    0,
+    MOST_SAID,
+  );
   return (
     /\d/.test(one.text) &&
     alike.length > 0 &&
