@@ -43,12 +43,10 @@ export async function handleSyncComments(
     more: false,
     errors: [],
   };
-  // Beside each other: runs that read comments until their time is up left nothing for captions.
-  const [captions] = await Promise.all([
-    readCaptions(db, services, user, hasTime),
-    readDue(db, services, { user, channel: body.channel_id }, hasTime, result),
-  ]);
+  // First, and few: runs that read comments until their time is up left nothing for captions.
+  const captions = await readCaptions(db, services, user, hasTime);
   result.units += captions.units;
+  await readDue(db, services, { user, channel: body.channel_id }, hasTime, result);
   // Nobody waits for it, and with nothing to do it is a look into ten indexes: so it goes with every run of the schedule.
   if (!user) {
     await db.call("recount_reports", {}, z.number().int());
