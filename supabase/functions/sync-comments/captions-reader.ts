@@ -45,16 +45,17 @@ export async function readCaptions(
 ): Promise<{ units: number }> {
   const total = { units: 0 };
   for (let read = 0; read < VIDEOS_PER_RUN && hasTime(); read++) {
-    const [claim] = await db.call("begin_captions", { p_user: user }, claims);
-    if (!claim) break;
+    let claim: Claim | undefined;
     try {
+      [claim] = await db.call("begin_captions", { p_user: user }, claims);
+      if (!claim) break;
       await readOne(db, services, claim, total);
     } catch (error) {
       // Its lease ends by itself, and what else the run has to do does not wait for it.
       console.error(
         JSON.stringify({
           function: "sync-comments",
-          captions: claim.video_id,
+          captions: claim?.video_id ?? null,
           cause: String(error).slice(0, 300),
         }),
       );
