@@ -89,7 +89,7 @@ language plpgsql immutable set search_path = '' as $$
 begin
   return query values
     ('proof', 1, 2, '{verify,owner_read}'::text[], 'Looks whether posted replies are public. May take all that is left of a project of the owner''s own.'),
-    ('deed', 1, 0, '{update,delete,held}', 'What an owner does by hand, and looks at to do it. The same, and has nothing kept for it.'),
+    ('action', 1, 0, '{update,delete,held}', 'What an owner does by hand, and looks at to do it. The same, and has nothing kept for it.'),
     ('news', 2, 8, '{list}', 'The newest pages of comments.'),
     ('posting', 2, 75, '{guard,insert}', 'Replies, and the read before each.'),
     ('moderation', 2, 0, '{moderate,moderated}', 'Publishing, holding and hiding viewers'' comments, and the look at what became of them. Takes what posting, news and proof leave.'),

@@ -79,7 +79,7 @@ begin
 end $$;
 comment on function engine.rule_conditions(public.reply_rules) is 'Each condition of a rule, by the column that has it, as the end of "When a comment ...".';
 
-create function engine.rule_deeds(r public.reply_rules) returns table (part text, words text)
+create function engine.rule_actions(r public.reply_rules) returns table (part text, words text)
 language plpgsql stable rows 5 set search_path = '' as $$
 begin
   return query
@@ -97,14 +97,14 @@ begin
       when engine.rule_hold_cap(r) is null then 'suggest holding it' else format('hold it, %s a day at most', engine.rule_hold_cap(r)) end end)) d (n, part, words)
   where d.words is not null order by d.n;
 end $$;
-comment on function engine.rule_deeds(public.reply_rules) is 'Each thing that a rule does, by the column that has it.';
+comment on function engine.rule_actions(public.reply_rules) is 'Each thing that a rule does, by the column that has it.';
 
 create function engine.rule_sentence(r public.reply_rules) returns text
 language sql stable set search_path = '' as $$
   select s.sentence || case when s.sentence ~ '[.!?]”?$' then '' else '.' end
   from (
-    select case when c.conditions = '{}' then 'For every comment' else 'When a comment ' || engine.listed(c.conditions, 'and') end || ': ' || engine.listed(d.deeds, 'and') as sentence
-    from (select array(select k.words from engine.rule_conditions(r) k) as conditions) c, (select array(select k.words from engine.rule_deeds(r) k) as deeds) d) s
+    select case when c.conditions = '{}' then 'For every comment' else 'When a comment ' || engine.listed(c.conditions, 'and') end || ': ' || engine.listed(d.actions, 'and') as sentence
+    from (select array(select k.words from engine.rule_conditions(r) k) as conditions) c, (select array(select k.words from engine.rule_actions(r) k) as actions) d) s
 $$;
 comment on function engine.rule_sentence(public.reply_rules) is 'When a rule matches and what it does, in one sentence.';
 
@@ -116,7 +116,7 @@ declare
 begin
   perform engine.require(length(p_rule::text) <= engine.most('rule_characters'), format('A rule can have at most %s characters.', engine.most('rule_characters')));
   r := jsonb_populate_record(null::public.reply_rules, p_rule || jsonb_build_object('user_id', v_user));
-  return query select c.part, true, c.words from engine.rule_conditions(r) c union all select d.part, false, d.words from engine.rule_deeds(r) d;
+  return query select c.part, true, c.words from engine.rule_conditions(r) c union all select d.part, false, d.words from engine.rule_actions(r) d;
 end $$;
 comment on function engine.rule_words(jsonb) is 'Rule of public.rule_words.';
 
@@ -126,4 +126,4 @@ comment on function public.rule_words(jsonb) is
   'A rule that is being written (the columns of reply_rules), in the words that its sentence will have: first its conditions, then what it does, each by the column that has it.';
 
 grant execute on function engine.listed(text[], text), engine.some_of(text[]), engine.language_name(text), engine.teammate_name(uuid, uuid), engine.rule_conditions(public.reply_rules),
-  engine.rule_deeds(public.reply_rules), engine.rule_sentence(public.reply_rules), engine.rule_words(jsonb), public.rule_words(jsonb) to authenticated;
+  engine.rule_actions(public.reply_rules), engine.rule_sentence(public.reply_rules), engine.rule_words(jsonb), public.rule_words(jsonb) to authenticated;

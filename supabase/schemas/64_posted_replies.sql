@@ -53,7 +53,7 @@ begin
   end if;
   select * into v_project from public.user_google_oauth_clients o where o.id = v_connection.client_config_id;
   perform engine.require_share(p_user, v_project.project, 'update', engine.reply_cost());
-  if engine.quota_left(v_project.project, 'deed') < engine.reply_cost() then
+  if engine.quota_left(v_project.project, 'action') < engine.reply_cost() then
     perform engine.fail(429, 'quota_reached', 'This OAuth client''s YouTube quota for today is used up.', 'Try again after midnight Pacific time.');
   end if;
   insert into private.reply_changes as c (comment_row_id, action, body, lease_id, lease_until)

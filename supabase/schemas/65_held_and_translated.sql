@@ -41,7 +41,7 @@ begin
       'Reconnect the channel, or wait until its quota resets at midnight Pacific time.');
   end if;
   perform engine.require_share(p_user, engine.project_of(v.id), 'held', 1);
-  if (select engine.quota_left(o.project, 'deed') from public.user_google_oauth_clients o where o.id = v.client_config_id) < 1 then
+  if (select engine.quota_left(o.project, 'action') from public.user_google_oauth_clients o where o.id = v.client_config_id) < 1 then
     perform engine.fail(429, 'quota_reached', 'This OAuth client''s YouTube quota for today is used up.', 'Try again after midnight Pacific time.');
   end if;
   return query select v.id, v.client_config_id, engine.secret(v.id, 'access_token'), v.expires_at;

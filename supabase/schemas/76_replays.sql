@@ -184,7 +184,7 @@ comment on function engine.replay_figures(uuid) is
   'What a replay has found so far: comments, of which looked at and still to be read; matched, not known; answers that it would give, and how many of those comments a person or the product has really answered; replies it would leave out, and how many were given; matched ones that something else decides.';
 
 create function engine.current_replay() returns table (
-  id uuid, channel_id text, channel_title text, state text, held text, rule jsonb, voice jsonb, sentence text, deeds text[], begun_at timestamptz,
+  id uuid, channel_id text, channel_title text, state text, held text, rule jsonb, voice jsonb, sentence text, actions text[], begun_at timestamptz,
   calls int, input_tokens bigint, output_tokens bigint, used_calls int, used_input_tokens bigint, used_output_tokens bigint, calls_left int, figures jsonb)
 language plpgsql stable security definer rows 1 set search_path = '' as $$
 #variable_conflict use_column
@@ -194,7 +194,7 @@ begin
   perform engine.me();
   return query
   select p.id, p.channel_id, (select k.channel_title from public.youtube_connections k where k.user_id = v_user and k.channel_id = p.channel_id order by k.is_active desc limit 1), p.state, p.held, p.rule, p.voice,
-    case when p.rule is not null then engine.rule_sentence(r) end, array(select d.words from engine.rule_deeds(r) d where d.part <> 'action' and p.rule is not null), p.begun_at,
+    case when p.rule is not null then engine.rule_sentence(r) end, array(select d.words from engine.rule_actions(r) d where d.part <> 'action' and p.rule is not null), p.begun_at,
     p.calls, p.input_tokens, p.output_tokens, p.used_calls, p.used_input_tokens, p.used_output_tokens,
     (engine.model_allowance(v_user, p.channel_id, engine.model_day())).calls, to_jsonb(f)
   from private.replays p
@@ -205,7 +205,7 @@ end $$;
 comment on function engine.current_replay() is 'Rule of public.current_replay.';
 
 create function public.current_replay() returns table (
-  id uuid, channel_id text, channel_title text, state text, held text, rule jsonb, voice jsonb, sentence text, deeds text[], begun_at timestamptz,
+  id uuid, channel_id text, channel_title text, state text, held text, rule jsonb, voice jsonb, sentence text, actions text[], begun_at timestamptz,
   calls int, input_tokens bigint, output_tokens bigint, used_calls int, used_input_tokens bigint, used_output_tokens bigint, calls_left int, figures jsonb)
 language sql stable rows 1 set search_path = '' as $$ select * from engine.current_replay() $$;
 comment on function public.current_replay() is

@@ -241,7 +241,7 @@ const engineFunctions = [
   "revoke_program_key",
   "revoke_report_feed",
   "rule_conditions",
-  "rule_deeds",
+  "rule_actions",
   "rule_hold_cap",
   "rule_sentence",
   "rule_standing",

@@ -64,12 +64,12 @@ describe("the day of a project", () => {
   it("keeps of 10,000 units 50 unshown, 200 for proof, 800 for news and 7,500 for posting", async () => {
     expect({
       proof: await left("proof"),
-      deed: await left("deed"),
+      action: await left("action"),
       posting: await left("posting"),
       news: await left("news"),
       reread: await left("reread"),
       history: await left("history"),
-    }).toEqual({ proof: 9950, deed: 9950, posting: 8950, news: 2250, reread: 450, history: 950 });
+    }).toEqual({ proof: 9950, action: 9950, posting: 8950, news: 2250, reread: 450, history: 950 });
   });
 
   it("lets posting have what reading again and history leave, and reading have what is kept for nobody else", async () => {

@@ -22,7 +22,7 @@ describe("a rule's sentence", () => {
     return (await ruleStates(db, account)).find((rule) => rule.id === id)?.sentence;
   };
 
-  it("names every condition and the deed", async () => {
+  it("names every condition and the action", async () => {
     await placeVideos(db, account, { id: "v1", title: "Rye" });
     expect(
       await sentence({

@@ -118,7 +118,7 @@ describe("the project of the operator's client", () => {
     expect([
       (await left("posting")).account,
       (await left("news")).account,
-      (await left("deed")).account,
+      (await left("action")).account,
     ]).toEqual([2250, 575, 1450]);
     await db.sql`select engine.charge(${project}, 2500, 'insert', ${honest.user.id})`;
     expect((await left("posting")).account).toBeLessThanOrEqual(0);
@@ -199,7 +199,7 @@ describe("the project of the operator's client", () => {
     const uses = await db.sql`
       select day::text, email, purpose, units::float, calls from service.lent_uses() where project = ${project}`;
     expect(uses).toEqual([
-      { day: "2027-05-05", email: honest.user.email, purpose: "deed", units: 50, calls: 1 },
+      { day: "2027-05-05", email: honest.user.email, purpose: "action", units: 50, calls: 1 },
       { day: "2027-05-05", email: honest.user.email, purpose: "news", units: 1, calls: 1 },
     ]);
     const projects = await db.service<{ project: string; is_lent: boolean }>("quota_report");

@@ -111,7 +111,7 @@ describe("what a poll brings", () => {
     expect(ids(run(state, { type: "appended", page }))).toEqual(["a", "b", "c", "d", "new"]);
   });
 
-  it("never brings back what a deed is under way for", () => {
+  it("never brings back what an action is under way for", () => {
     const gone = run(opened(), { type: "left", ids: ["b"] });
     expect(ids(run(gone, changed([row("b", at(3))], { busy: new Set(["b"]) })))).toEqual(["a", "c", "d"]);
   });

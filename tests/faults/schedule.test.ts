@@ -22,8 +22,8 @@ test("a hundred seeds draw everything there is to draw", () => {
     "lost",
     "timeout",
   ]);
-  expect(drawn(rounds.flatMap(({ deeds }) => deeds.map(({ kind }) => kind))).length).toBe(6);
-  expect(drawn(rounds.flatMap(({ deeds }) => deeds.map(({ within }) => within)))).toEqual([false, true]);
+  expect(drawn(rounds.flatMap(({ actions }) => actions.map(({ kind }) => kind))).length).toBe(6);
+  expect(drawn(rounds.flatMap(({ actions }) => actions.map(({ within }) => within)))).toEqual([false, true]);
   expect(drawn(schedules.map(({ replies }) => replies))).toEqual(["flat", "nested"]);
   expect(drawn(schedules.flatMap(({ users }) => users.map(({ converses }) => converses)))).toEqual([
     false,

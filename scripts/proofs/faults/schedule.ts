@@ -46,7 +46,7 @@ export interface Pause {
 type Decision = "approve" | "edit" | "dismiss" | "leave" | "cancel";
 
 /** What people do on YouTube meanwhile, before the nth claim of replies in a round, or right before the nth is sent. */
-export interface Deed {
+export interface Action {
   at: Occasion;
   kind:
     | "viewer edits"
@@ -109,7 +109,7 @@ export interface Round {
   loneFirst: boolean;
   wire: WireFault[];
   google: FaultRule[];
-  deeds: Deed[];
+  actions: Action[];
   strike: Strike | null;
   pause: Pause | null;
   signIn: { user: number; what: "expires" | "revoked" } | null;
@@ -272,7 +272,7 @@ function drawRound(
   const wire = drawWire(chance);
   const google = drawGoogle(chance);
   const words = drawWords(chance, comments + plans.length);
-  const deeds = drawDeeds(chance, words, comments + plans.length);
+  const actions = drawActions(chance, words, comments + plans.length);
   const signIn = {
     user: chance.whole(0, users - 1),
     what: chance.happens(0.75) ? ("expires" as const) : ("revoked" as const),
@@ -289,7 +289,7 @@ function drawRound(
     loneFirst: chance.happens(isHeld ? 1 : 0.5),
     wire,
     google,
-    deeds,
+    actions,
     strike: !isHeld && (what === "strike" || what === "both") ? strike : null,
     pause: isHeld ? short : what === "pause" || what === "both" ? pause : null,
     signIn: hasSignIn ? signIn : null,
@@ -504,39 +504,39 @@ function drawGoogle(chance: Chance): FaultRule[] {
 }
 
 /** Half of it in threads that are talked in. */
-function deedOn(
+function actionOn(
   chance: Chance,
   words: readonly WordPlan[],
   comments: number,
-): Pick<Deed, "comment" | "within"> {
+): Pick<Action, "comment" | "within"> {
   const [within, talk, comment] = [chance.happens(0.5), chance.whole(0, 3), chance.whole(0, comments - 1)];
   return { within, comment: (within && words[talk % Math.max(words.length, 1)]?.comment) || comment };
 }
 
-function drawDeeds(chance: Chance, words: readonly WordPlan[], comments: number): Deed[] {
-  const meanwhile: Deed = {
+function drawActions(chance: Chance, words: readonly WordPlan[], comments: number): Action[] {
+  const meanwhile: Action = {
     at: { host: chance.happens(0.5) ? "crowd" : "lone", call: "begin_send", nth: 1, when: "before" },
     kind: "owner answers what is being sent",
     comment: 0,
     within: false,
   };
-  const deeds = Array.from({ length: chance.whole(0, 3) }, () => ({
+  const actions = Array.from({ length: chance.whole(0, 3) }, () => ({
     at: {
       host: chance.happens(0.6) ? ("crowd" as const) : ("lone" as const),
       call: chance.happens(0.5) ? "claim_posts" : "begin_send",
       nth: chance.whole(1, 2),
       when: chance.happens(0.5) ? ("before" as const) : ("after" as const),
     },
-    kind: chance.weighted<Deed["kind"]>([
+    kind: chance.weighted<Action["kind"]>([
       ["viewer edits", 3],
       ["viewer deletes", 2],
       ["YouTube holds", 1],
       ["owner answers", 3],
       ["owner rejects our reply", 1],
     ]),
-    ...deedOn(chance, words, comments),
+    ...actionOn(chance, words, comments),
   }));
-  return chance.happens(0.4) ? [...deeds, meanwhile] : deeds;
+  return chance.happens(0.4) ? [...actions, meanwhile] : actions;
 }
 
 /** Asks something, too. */
@@ -590,7 +590,7 @@ export function scheduleInWords(schedule: Schedule): string[] {
     for (const { method, nth, fault } of round.google)
       lines.push(`  call ${nth} of ${method}: ${words(fault)}`);
     for (const { at, kind } of round.wire) lines.push(`  ${inWords(at)}: ${kind}`);
-    for (const { at, kind, comment, within } of round.deeds)
+    for (const { at, kind, comment, within } of round.actions)
       lines.push(`  ${inWords(at)}: ${kind} (${within ? "last word below " : ""}comment ${comment + 1})`);
     if (round.strike) lines.push(`  ${inWords(round.strike.at)}: ${round.strike.victim} is killed`);
     if (round.pause)

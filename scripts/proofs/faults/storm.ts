@@ -9,7 +9,7 @@ import type { Exchanges } from "./exchanges.ts";
 import { callFunction, type Hosts, hold, strike } from "./hosts.ts";
 import { comment, converse, decide, type Scene, type SceneComment } from "./scene.ts";
 import {
-  type Deed,
+  type Action,
   inWords,
   LONGEST_WAIT_MS,
   type Pause,
@@ -130,8 +130,8 @@ export class Storm {
 
   async #work(round: Round): Promise<void> {
     const { hosts } = this.#table;
-    const planned = round.deeds.map(
-      (deed): Planned => ({ at: deed.at, happen: (body) => this.#act(deed, body) }),
+    const planned = round.actions.map(
+      (action): Planned => ({ at: action.at, happen: (body) => this.#act(action, body) }),
     );
     const restarts: Promise<void>[] = [];
     const stroke = round.strike && {
@@ -153,9 +153,9 @@ export class Storm {
     if (round.loneFirst) await loneIsOver;
     const crowd = round.crowd.map((calls) => this.#worker(calls));
     await Promise.all([...crowd, decide(this.#scene).catch(() => undefined), loneIsOver]);
-    for (const [index, deed] of round.deeds.entries())
+    for (const [index, action] of round.actions.entries())
       if (!hosts.wire.met.has(planned[index] as Planned))
-        await this.#late(inWords(deed.at), () => this.#act(deed));
+        await this.#late(inWords(action.at), () => this.#act(action));
     if (stroke && !hosts.wire.met.has(stroke)) await this.#late(inWords(stroke.at), stroke.happen);
     if (still) {
       await Promise.all(restarts);
@@ -286,17 +286,17 @@ export class Storm {
     if (victim === "postgres") await Promise.all([stack.postgres.ready(), stack.api.ready()]);
   }
 
-  async #act(deed: Deed, body?: Buffer): Promise<boolean> {
+  async #act(action: Action, body?: Buffer): Promise<boolean> {
     const { admin } = this.#table.stack;
-    const { id: thread, account } = this.#scene.comments[deed.comment] as SceneComment;
-    const word = deed.within && this.#scene.words.findLast(({ id }) => threadOf(id) === thread);
+    const { id: thread, account } = this.#scene.comments[action.comment] as SceneComment;
+    const word = action.within && this.#scene.words.findLast(({ id }) => threadOf(id) === thread);
     const { id } = word || { id: thread };
-    this.#note("youtube", `${deed.kind}: ${id}`);
-    switch (deed.kind) {
+    this.#note("youtube", `${action.kind}: ${id}`);
+    switch (action.kind) {
       case "viewer edits":
         await admin.editComment({
           id,
-          text: `And one more thing: how long does it keep? (${deed.comment + 1}, ${++this.#edits})`,
+          text: `And one more thing: how long does it keep? (${action.comment + 1}, ${++this.#edits})`,
         });
         this.#witness(id, "edited");
         break;

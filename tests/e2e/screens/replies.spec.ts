@@ -68,7 +68,7 @@ test("a queued reply can be taken back from the queue", async ({ page }) => {
   await expect(row(page, "@ana")).toBeVisible();
 });
 
-test("a deed that the server refuses comes back and says why", async ({ page }) => {
+test("an action that the server refuses comes back and says why", async ({ page }) => {
   await page.goto("/app/replies");
   await answer(page, /rpc\/approve_reply/, 400, { message: "The table is being moved" });
   await (await openComment(page, "@ana")).getByRole("button", { name: /^Approve/ }).click();

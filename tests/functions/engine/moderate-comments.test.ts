@@ -6,7 +6,7 @@ import { assertDone } from "../support/expect.ts";
 import { setUsed } from "../support/quota.ts";
 import { invokeAsSchedule, simulator, sql, stack } from "../support/stack.ts";
 import { type Channel, friendlyComments } from "./support/channel.ts";
-import { minutes, pass, seconds } from "./support/clock.ts";
+import { minutes, pass, passEvening, seconds } from "./support/clock.ts";
 import { runHere, servicesBehind } from "./support/in-process.ts";
 import {
   decide,
@@ -206,6 +206,7 @@ scene("what nobody but its owner can see is never told as rejected nor as public
 scene(
   "what the day has no units for waits until midnight Pacific time, says so, and takes nothing that posting needs",
   async (open) => {
+    await passEvening();
     const channel = await open();
     const ids = await readComments(channel, "One.", "Two.");
     await setUsed(channel.google.projectNumber, 1500);
@@ -227,6 +228,7 @@ scene(
 );
 
 scene("through the operator's project an account can use up its own share only", async (open) => {
+  await passEvening();
   const channel = await open();
   const project = String(channel.google.projectNumber);
   const ids = await readComments(channel, ...friendlyComments(60));

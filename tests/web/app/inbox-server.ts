@@ -71,7 +71,7 @@ const acts: Record<BulkAct, (row: Item) => Partial<Item>> = {
   spam: () => ({ status_reason: "confirmed_spam" }),
 };
 
-/** Plays the server: deeds change its rows, polls bring what has changed. */
+/** Plays the server: actions change its rows, polls bring what has changed. */
 export function serveInbox(rows: Item[]): InboxServer {
   const server: InboxServer = {
     rows,

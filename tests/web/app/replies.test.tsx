@@ -154,7 +154,7 @@ describe("replies screen", () => {
     );
   });
 
-  it("has from a later poll what an earlier one told of a comment while a deed was under way for it", async () => {
+  it("has from a later poll what an earlier one told of a comment while an action was under way for it", async () => {
     const { user } = await openCards();
     let approved = () => {};
     vi.mocked(approveReply).mockReturnValue(new Promise((resolve) => (approved = resolve)));
@@ -1062,7 +1062,7 @@ describe("command menu", () => {
     );
   });
 
-  it("takes letters that come before it has the focus for no deeds", async () => {
+  it("takes letters that come before it has the focus for no actions", async () => {
     const { user } = await openCards();
     await user.keyboard("{Control>}k{/Control}");
     await screen.findByRole("dialog", { name: "Commands" });

@@ -28,7 +28,7 @@ vi.mock("@/api/functions", { spy: true });
 vi.mock("@/api/pace", { spy: true });
 vi.mock("@/api/rules", { spy: true });
 
-/** What the server holds; deeds change it, reads see it. */
+/** What the server holds; actions change it, reads see it. */
 let rules: RuleState[];
 
 const spam = aRule({
@@ -131,9 +131,9 @@ async function addPart(
   await screen.findByRole("region", { name: `Change: ${part}` });
 }
 
-async function fromMenu(user: Awaited<ReturnType<typeof openList>>["user"], rule: string, deed: string) {
+async function fromMenu(user: Awaited<ReturnType<typeof openList>>["user"], rule: string, action: string) {
   await user.click(screen.getByRole("button", { name: `More for ${rule}` }));
-  await pick(user, "menuitem", deed);
+  await pick(user, "menuitem", action);
 }
 
 describe("Rules", () => {

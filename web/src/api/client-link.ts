@@ -64,24 +64,28 @@ export async function getLinkDrafts(token: string, after: unknown = null): Promi
 }
 
 /** Who acts by the link, and on which text of which draft. */
-export interface LinkDeed {
+export interface LinkAction {
   token: string;
   name: string;
   draft: Pick<LinkDraft, "id" | "version">;
 }
-const deed = ({ name, draft: { id, version } }: LinkDeed) => ({ p_id: id, p_version: version, p_name: name });
+const action = ({ name, draft: { id, version } }: LinkAction) => ({
+  p_id: id,
+  p_version: version,
+  p_name: name,
+});
 
 /** Lets a reply go, as it was read or with another text. */
-export async function approveByLink(by: LinkDeed, reply?: string): Promise<void> {
-  await call(by.token, "client_approve", { ...deed(by), ...(reply !== undefined && { p_text: reply }) });
+export async function approveByLink(by: LinkAction, reply?: string): Promise<void> {
+  await call(by.token, "client_approve", { ...action(by), ...(reply !== undefined && { p_text: reply }) });
 }
 
 /** Gives a reply another text; it goes on waiting. */
-export async function editByLink(by: LinkDeed, reply: string): Promise<LinkDraft> {
-  return draft(await call(by.token, "client_edit", { ...deed(by), p_text: reply }));
+export async function editByLink(by: LinkAction, reply: string): Promise<LinkDraft> {
+  return draft(await call(by.token, "client_edit", { ...action(by), p_text: reply }));
 }
 
 /** Leaves the team a note; `back`: another reply is wanted. */
-export async function commentByLink(by: LinkDeed, body: string, back: boolean): Promise<LinkDraft> {
-  return draft(await call(by.token, "client_comment", { ...deed(by), p_body: body, p_send_back: back }));
+export async function commentByLink(by: LinkAction, body: string, back: boolean): Promise<LinkDraft> {
+  return draft(await call(by.token, "client_comment", { ...action(by), p_body: body, p_send_back: back }));
 }

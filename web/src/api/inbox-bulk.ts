@@ -49,7 +49,7 @@ function inCalls(ids: readonly string[]): string[][] {
   );
 }
 
-/** How many comments a deed would touch, what it would cost, and how many days posting would take. */
+/** How many comments an action would touch, what it would cost, and how many days posting would take. */
 export async function previewBulk(act: BulkAct, target: BulkTarget): Promise<BulkPreview> {
   if (target.ids === null || target.ids.length <= LIMITS.bulk_rows) return previewCall(act, target);
   const calls = await Promise.all(inCalls(target.ids).map((ids) => previewCall(act, { ...target, ids })));

@@ -33,16 +33,16 @@ export interface InboxView {
 type CommentRow = Tables["comments"]["Row"];
 
 const knownTab = orNull(oneOf(REPLY_TABS));
-/** For some deeds the tab to which a comment goes by each. */
+/** For some actions the tab to which a comment goes by each. */
 const tabBy =
-  <Deed extends string>(deeds: readonly Deed[]): Reader<Partial<Record<Deed, ReplyTab>>> =>
+  <Action extends string>(actions: readonly Action[]): Reader<Partial<Record<Action, ReplyTab>>> =>
   (value) =>
     Object.fromEntries(
-      deeds.flatMap((deed) => {
-        const to = typeof value === "object" && value !== null ? Reflect.get(value, deed) : undefined;
-        return to === undefined ? [] : [[deed, oneOf(REPLY_TABS)(to)]];
+      actions.flatMap((action) => {
+        const to = typeof value === "object" && value !== null ? Reflect.get(value, action) : undefined;
+        return to === undefined ? [] : [[action, oneOf(REPLY_TABS)(to)]];
       }),
-    ) as Partial<Record<Deed, ReplyTab>>;
+    ) as Partial<Record<Action, ReplyTab>>;
 
 const rowFields = {
   id: text,

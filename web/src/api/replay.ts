@@ -79,7 +79,7 @@ const replay = fields({
   rule: orNull(rule),
   voice: orNull(voice),
   sentence: orNull(text),
-  deeds: listOf(text),
+  actions: listOf(text),
   calls: number,
   input_tokens: number,
   output_tokens: number,

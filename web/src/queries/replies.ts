@@ -6,10 +6,10 @@ import { getSavedViews } from "@/api/saved-views";
 /** How often the screens look for news. */
 export const POLL_MS = 8_000;
 
-/** Everything about replies: what a deed elsewhere on one of them makes stale. */
+/** Everything about replies: what an action elsewhere on one of them makes stale. */
 export const repliesKey = ["replies"] as const;
 
-/** The counts of the tabs, of a channel or of all: what is under this was moved by every deed. */
+/** The counts of the tabs, of a channel or of all: what is under this was moved by every action. */
 export const replyCountsKey = [...repliesKey, "counts"] as const;
 
 /** The counts of the tabs, of a channel or of all. The inbox keeps them fresh with what it polls. */

@@ -17,7 +17,7 @@ import { getWorth, type WorthQuery } from "@/api/report-worth";
 import { getReport, getVerificationStats, type ReportQuery } from "@/api/reports";
 import { PAGE_SIZE } from "@/domain/paging";
 
-/** Everything that a deed on a reply or a verification makes stale. */
+/** Everything that an action on a reply or a verification makes stale. */
 export const reportsKey = ["reports"] as const;
 
 const FRESH_MS = 5_000;

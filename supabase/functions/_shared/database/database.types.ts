@@ -4106,12 +4106,12 @@ export type Database = {
       current_replay: {
         Args: Record<PropertyKey, never>;
         Returns: {
+          actions: string[];
           begun_at: string;
           calls: number;
           calls_left: number;
           channel_id: string;
           channel_title: string;
-          deeds: string[];
           figures: Json;
           held: string;
           id: string;

@@ -82,7 +82,7 @@ export async function callAsOwner<Out>(
   }
 }
 
-/** Books units of deeds with a connection and counts them for the answer. */
+/** Books units of actions with a connection and counts them for the answer. */
 export function quotaMeter(
   db: ServiceDatabase,
   connectionId: string,

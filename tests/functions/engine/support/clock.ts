@@ -30,6 +30,12 @@ export async function leaveMidnight(): Promise<void> {
   if (pacificDay(at - minutes(20)) !== pacificDay(at + hours(2))) await pass(hours(2) + minutes(20));
 }
 
+/** Of what is kept for posting, less and less is from four in the afternoon, Pacific time (engine.kept_for_others): from two on it is the next morning here. */
+export async function passEvening(): Promise<void> {
+  while (pacificDay(now().getTime()) === pacificDay(now().getTime() - hours(14))) await pass(hours(1));
+  await leaveMidnight();
+}
+
 /** Back to real time, for the next test. */
 export async function backToRealTime(): Promise<void> {
   if (shiftMs !== 0) await shiftTo(0);

@@ -5,14 +5,14 @@ export interface ScreenProps {
   /** A badge beside the title. */
   status?: ReactNode;
   description?: ReactNode;
-  /** The screen's main deeds, at the end of the title's row. */
+  /** The screen's main actions, at the end of the title's row. */
   actions?: ReactNode;
   children: ReactNode;
   /** Screens with wide tables use the whole width. */
   wide?: boolean;
 }
 
-/** The frame of a signed-in screen: its one h1, what it is for, its deeds, its content. */
+/** The frame of a signed-in screen: its one h1, what it is for, its actions, its content. */
 export function Screen({ title, status, description, actions, children, wide }: ScreenProps) {
   return (
     <div

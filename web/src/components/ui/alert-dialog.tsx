@@ -8,19 +8,19 @@ import type { DialogState } from "./dialogs";
 export interface AlertDialogProps extends DialogState {
   title: ReactNode;
   description: ReactNode;
-  /** What the confirming button says: the verb of the deed, never "OK". */
+  /** What the confirming button says: the verb of the action, never "OK". */
   confirmText: ReactNode;
   cancelText?: ReactNode;
   busy?: boolean;
   busyText?: ReactNode;
-  /** Does the deed. The dialog stays open until the caller closes it, so that a failure can be shown. */
+  /** Does the action. The dialog stays open until the caller closes it, so that a failure can be shown. */
   onConfirm: () => void;
   tone?: "danger" | "neutral";
-  /** Enter does the deed at once: only where it can be taken back. */
+  /** Enter does the action at once: only where it can be taken back. */
   confirmsByEnter?: boolean;
 }
 
-/** Asks before a deed that cannot be undone. It closes on Escape and on cancel, not on a press outside. */
+/** Asks before an action that cannot be undone. It closes on Escape and on cancel, not on a press outside. */
 export function AlertDialog({
   open,
   onOpenChange,

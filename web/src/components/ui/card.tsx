@@ -14,7 +14,7 @@ export interface CardProps {
   id?: string | undefined;
 }
 
-/** One subject of a screen, with its title and its deeds. */
+/** One subject of a screen, with its title and its actions. */
 export function Card({ title, description, actions, children, flush, className, id }: CardProps) {
   return (
     <section

@@ -93,11 +93,11 @@ export interface FormActionsProps extends Pick<ButtonProps, "busy" | "busyText" 
   cancelText?: string;
   /** What the way out does besides closing. */
   onCancel?: (() => void) | undefined;
-  /** The verb of the deed. */
+  /** The verb of the action. */
   children: ReactNode;
 }
 
-/** The end of a form in a dialog: what went wrong, the way out, the deed. */
+/** The end of a form in a dialog: what went wrong, the way out, the action. */
 export function FormActions({ problem, cancelText = "Cancel", onCancel, ...submit }: FormActionsProps) {
   return (
     <>

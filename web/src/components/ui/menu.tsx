@@ -13,7 +13,7 @@ export interface MenuProps {
   finalFocus?: RefObject<HTMLElement | null>;
 }
 
-/** A list of deeds behind one button. Its children are `MenuItem` and `MenuSeparator`. */
+/** A list of actions behind one button. Its children are `MenuItem` and `MenuSeparator`. */
 export function Menu({ trigger, children, align = "end", finalFocus }: MenuProps) {
   return (
     <BaseMenu.Root>

@@ -44,7 +44,7 @@ function useProblems() {
 }
 
 /**
- * The deed behind Continue on both pages: master login when a master password was typed, a sign-in when a password was, a
+ * The action behind Continue on both pages: master login when a master password was typed, a sign-in when a password was, a
  * magic link otherwise. `sent` is the mail that has gone out; `problems` stand at their fields.
  */
 export function useContinue(mode: ContinueMode) {
@@ -88,7 +88,7 @@ export function useContinue(mode: ContinueMode) {
   }
 
   /** Does it for the typed email; without one it says for what an email is needed. */
-  async function forEmail(typed: string, missing: Message, deed: (email: string) => Promise<void>) {
+  async function forEmail(typed: string, missing: Message, action: (email: string) => Promise<void>) {
     const email = typed.trim();
     setProblems({});
     setUnconfirmed(undefined);
@@ -98,7 +98,7 @@ export function useContinue(mode: ContinueMode) {
       return;
     }
     setBusy(true);
-    await deed(email);
+    await action(email);
     setBusy(false);
   }
 

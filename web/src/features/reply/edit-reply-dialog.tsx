@@ -33,7 +33,7 @@ const places = {
     saved: appMessages.replies.savedDraft,
     failed: appMessages.replies.notDone,
     busyText: "Saving...",
-    deed: "Save draft",
+    action: "Save draft",
   },
   youtube: {
     keptId: (id: string) => `youtube ${id}`,
@@ -44,7 +44,7 @@ const places = {
     saved: appMessages.replies.changedOnYoutube,
     failed: appMessages.replies.notChangedOnYoutube,
     busyText: "Changing...",
-    deed: "Change on YouTube",
+    action: "Change on YouTube",
   },
 };
 
@@ -123,7 +123,7 @@ export function EditReplyDialog({ reply, on, open, onOpenChange }: EditReplyDial
           {...(text !== base && { cancelText: "Discard", onCancel: () => forgetText(keptId) })}
           disabled={length === 0 || tooLong || (on === "youtube" && text.trim() === before.trim())}
         >
-          {place.deed}
+          {place.action}
         </FormActions>
       </form>
     </Dialog>

@@ -40,7 +40,7 @@ export function HeldList({ channelId, title, comments, decisions, hasKeys }: Hel
   }
 
   const { current, meant } = selection;
-  const deeds: Record<HeldKey, (() => void) | undefined> = {
+  const actions: Record<HeldKey, (() => void) | undefined> = {
     j: () => selection.step(1),
     k: () => selection.step(-1),
     x: current === undefined ? undefined : () => selection.toggle(current),
@@ -57,7 +57,7 @@ export function HeldList({ channelId, title, comments, decisions, hasKeys }: Hel
     const key = hasKeys ? heldKeyOf(event) : null;
     if (!key) return;
     event.preventDefault();
-    deeds[key]?.();
+    actions[key]?.();
   });
 
   return (

@@ -5,8 +5,8 @@ import { type BulkTarget, previewBulk } from "@/api/inbox-bulk";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import type { DialogState } from "@/components/ui/dialogs";
 import { countWords } from "@/domain/waiting";
+import type { BulkOrder } from "./actions/bulk-calls";
 import { actWords, comments, costWords } from "./acts";
-import type { BulkOrder } from "./deeds/bulk-calls";
 
 export interface BulkDialogProps extends DialogState {
   act: BulkAct;
@@ -16,7 +16,7 @@ export interface BulkDialogProps extends DialogState {
   onConfirm: (order: BulkOrder) => void;
 }
 
-/** Names what a deed on many comments touches and costs, and asks once. */
+/** Names what an action on many comments touches and costs, and asks once. */
 export function BulkDialog({ act, target, warned, onConfirm, open, onOpenChange }: BulkDialogProps) {
   const { data, error } = useQuery({
     queryKey: ["bulk-preview", act, target],

@@ -11,13 +11,13 @@ import { ReplyItself } from "./reply-itself";
 import { ReplyState } from "./reply-state";
 import { ReplyWarnings } from "./reply-warnings";
 import { UndoCountdown } from "./undo-countdown";
-import type { InboxDeeds } from "./use-inbox-deeds";
+import type { InboxActions } from "./use-inbox-actions";
 
 export interface CommentCardProps {
   item: InboxItem["item"];
   /** As the list has it, which may be newer. */
   row: InboxRow | undefined;
-  actions: InboxDeeds;
+  actions: InboxActions;
   editing: boolean;
   zone: string;
   /** The product's clock minus the browser's, in milliseconds. */

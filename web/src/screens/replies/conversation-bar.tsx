@@ -3,14 +3,14 @@ import type { Conversation, InboxRow } from "@/api/inbox";
 import { Button } from "@/components/ui/button";
 import { useMay } from "@/queries/use-may";
 import { stanceWords, yoursToAnswer } from "./stance-words";
-import type { InboxDeeds } from "./use-inbox-deeds";
+import type { InboxActions } from "./use-inbox-actions";
 
 export interface ConversationBarProps {
   conversation: Conversation;
   row: InboxRow;
   /** The comment in front waits for a person, and has no draft. */
   isYours: boolean;
-  actions: InboxDeeds;
+  actions: InboxActions;
 }
 
 /** Who answers in a conversation now, how often that went by itself, and how a person takes the word. */

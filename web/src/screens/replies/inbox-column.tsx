@@ -3,21 +3,21 @@ import { cn } from "@/lib/cn";
 import { useChannels } from "@/queries/use-channel";
 import { useMay } from "@/queries/use-may";
 import { useZone } from "@/queries/use-zone";
+import type { BulkProgress } from "./actions/bulk-calls";
 import { isCleanOnly } from "./acts";
-import type { BulkProgress } from "./deeds/bulk-calls";
 import { InboxList } from "./inbox-list";
 import type { Selection } from "./selection";
 import { SelectClean, SelectionBar } from "./selection-bar";
 import type { Front } from "./use-front";
 import type { Inbox } from "./use-inbox";
-import type { InboxDeeds } from "./use-inbox-deeds";
+import type { InboxActions } from "./use-inbox-actions";
 import type { InboxNumbers } from "./use-inbox-numbers";
 
 export interface InboxColumnProps {
   inbox: Inbox;
   numbers: InboxNumbers;
   selection: Selection;
-  actions: InboxDeeds;
+  actions: InboxActions;
   front: Front;
   progress: BulkProgress | undefined;
 }
@@ -64,7 +64,7 @@ export function InboxColumn({ inbox, numbers, selection, actions, front, progres
         zone={zone}
         focusing={front.focusing}
         channelOf={channelOf}
-        rowDeeds={front.rowDeeds}
+        rowActions={front.rowActions}
       />
       {offersClean && <SelectClean onSelectEvery={selection.selectEvery} />}
     </section>

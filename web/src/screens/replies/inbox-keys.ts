@@ -2,13 +2,13 @@ import type { BulkAct } from "@shared/database/vocabulary.gen.ts";
 import type { Stance } from "@/api/inbox";
 import type { Shortcut } from "./shortcuts";
 
-export type KeyDeeds = Record<Shortcut, (() => void) | undefined>;
+export type KeyActions = Record<Shortcut, (() => void) | undefined>;
 
 /** What the keys reach: nothing where there is nothing to do. */
 export interface KeyTargets {
   step: (by: 1 | -1) => void;
-  /** The deed on what is selected, else on the comment in front. */
-  deed: (act: BulkAct) => (() => void) | undefined;
+  /** The action on what is selected, else on the comment in front. */
+  action: (act: BulkAct) => (() => void) | undefined;
   /** Takes the word in the conversation in front; a second time it goes on as before. */
   stance: (stance: Stance) => (() => void) | undefined;
   edit: (() => void) | undefined;
@@ -30,21 +30,21 @@ export interface KeyTargets {
   help: () => void;
 }
 
-export function inboxKeys(to: KeyTargets): KeyDeeds {
+export function inboxKeys(to: KeyTargets): KeyActions {
   return {
     j: () => to.step(1),
     k: () => to.step(-1),
-    a: to.deed("approve"),
-    d: to.deed("dismiss") ?? to.deed("keep"),
+    a: to.action("approve"),
+    d: to.action("dismiss") ?? to.action("keep"),
     e: to.edit,
     z: to.undo,
     r: to.resend,
-    b: to.deed("restore") ?? to.deed("cancel"),
-    w: to.deed("draft"),
+    b: to.action("restore") ?? to.action("cancel"),
+    w: to.action("draft"),
     l: to.stance("rest"),
     i: to.stance("by_hand"),
-    n: to.deed("not_spam"),
-    "!": to.deed("spam"),
+    n: to.action("not_spam"),
+    "!": to.action("spam"),
     m: to.assign,
     A: to.assignMe,
     t: to.label,

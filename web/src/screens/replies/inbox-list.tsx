@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { tabLabels } from "@/features/replies-address/tab-labels";
 import { useRoomForLines } from "@/lib/use-wide";
-import { InboxRowView, ROW_PX, type RowDeeds } from "./inbox-row";
+import { InboxRowView, ROW_PX, type RowActions } from "./inbox-row";
 import { isChosen } from "./inbox-state";
 import type { Inbox } from "./use-inbox";
 import { useWidth } from "./use-width";
@@ -12,7 +12,7 @@ import { useWidth } from "./use-width";
 /** So many rows before the end the next page is asked for. */
 const AHEAD = 40;
 
-/** The bar of the last deed lies over the foot of the list. */
+/** The bar of the last action lies over the foot of the list. */
 const UNDER_BAR_PX = 80;
 
 type ListOf = Pick<Inbox, "view" | "state" | "dispatch" | "sight" | "more" | "loadingMore">;
@@ -25,7 +25,7 @@ export interface InboxListProps {
   focusing: boolean;
   /** The name of a comment's channel, where there are several to tell apart. */
   channelOf: (channelId: string) => string | undefined;
-  rowDeeds: RowDeeds;
+  rowActions: RowActions;
 }
 
 /** The last page looked through as many comments as one may: further only when asked. */
@@ -114,7 +114,7 @@ export function InboxList({ inbox, ...props }: InboxListProps) {
                   writing={writing.get(row.id)}
                   zone={props.zone}
                   channel={props.channelOf(row.channel_id)}
-                  deeds={props.rowDeeds}
+                  actions={props.rowActions}
                 />
               )
             );

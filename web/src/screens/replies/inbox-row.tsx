@@ -10,7 +10,7 @@ import { useDraftInLine } from "./use-draft-in-line";
 /** Every row is as high: thousands of them are placed without measuring. In a narrow window author and comment have a line each. */
 export const ROW_PX = { roomy: 48, narrow: 64 } as const;
 
-export interface RowDeeds {
+export interface RowActions {
   open: (id: string, byKey: boolean) => void;
   toggle: (id: string, range: boolean) => void;
   approve: (row: InboxRow) => void;
@@ -36,12 +36,12 @@ export interface InboxRowProps {
   /** Who else is writing its reply. */
   writing: string | undefined;
   zone: string;
-  deeds: RowDeeds;
+  actions: RowActions;
 }
 
 /** A comment in the list and, below it, its draft or what is asked of a person. */
 export const InboxRowView = memo(function InboxRowView(props: InboxRowProps) {
-  const { row, current, focusing, selected, writing, deeds } = props;
+  const { row, current, focusing, selected, writing, actions } = props;
   const draft = useDraftInLine(props);
   const { clear, approvable } = draft;
   const author = row.author_name ?? "A viewer";
@@ -56,9 +56,9 @@ export const InboxRowView = memo(function InboxRowView(props: InboxRowProps) {
       className="group absolute inset-x-0 top-0 overflow-hidden border-b border-line"
     >
       <RowSwipe
-        onApprove={approvable ? () => deeds.approve(row) : undefined}
-        onOpen={row.can.approve && !approvable ? () => deeds.open(row.id, false) : undefined}
-        onDismiss={row.can.dismiss ? () => deeds.dismiss(row) : undefined}
+        onApprove={approvable ? () => actions.approve(row) : undefined}
+        onOpen={row.can.approve && !approvable ? () => actions.open(row.id, false) : undefined}
+        onDismiss={row.can.dismiss ? () => actions.dismiss(row) : undefined}
         className={cn(
           "flex h-full items-center gap-2.5 border-l-2 pr-3 pl-2.5 pointer-coarse:pl-3",
           clear && "pointer-coarse:pr-14",
@@ -66,18 +66,18 @@ export const InboxRowView = memo(function InboxRowView(props: InboxRowProps) {
           !current && (selected ? "bg-hover" : "bg-sheet"),
         )}
       >
-        <RowCheckbox author={author} checked={selected} onToggle={(range) => deeds.toggle(row.id, range)} />
+        <RowCheckbox author={author} checked={selected} onToggle={(range) => actions.toggle(row.id, range)} />
         <div className="min-w-0 flex-1">
           <UpperLine
             row={row}
             channel={props.channel}
             zone={props.zone}
             focused={current && focusing}
-            onOpen={(byKey) => deeds.open(row.id, byKey)}
+            onOpen={(byKey) => actions.open(row.id, byKey)}
           />
           <LowerLine row={row} writing={writing} draft={draft} showState={props.showState} />
         </div>
-        {approvable && <ApproveAsShown author={author} onApprove={() => deeds.approve(row)} />}
+        {approvable && <ApproveAsShown author={author} onApprove={() => actions.approve(row)} />}
       </RowSwipe>
     </li>
   );

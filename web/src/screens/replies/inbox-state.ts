@@ -110,7 +110,7 @@ function change(
   compare: Compare,
 ): InboxState {
   const { busy, keep, sight } = event;
-  // What a deed is under way for is as the deed says, whatever a poll that overtook it says.
+  // What an action is under way for is as the action says, whatever a poll that overtook it says.
   const news = event.changed.filter(({ id }) => !busy.has(id));
   if (news.length === 0) return state;
   const gone = news.filter(({ id, in_view }) => !in_view && id !== keep).map(({ id }) => id);

@@ -17,7 +17,7 @@ export interface InboxTabsProps {
   panelClassName?: string;
 }
 
-/** The states of replies with their counts, which change with every deed: what is below is not drawn anew for them. */
+/** The states of replies with their counts, which change with every action: what is below is not drawn anew for them. */
 export function InboxTabs({ tab, onTab, channel, children, ...classes }: InboxTabsProps) {
   // The inbox's own polls bring these.
   const { data: counts } = useQuery({ ...replyCountsQuery(channel), refetchInterval: false });

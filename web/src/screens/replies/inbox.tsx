@@ -9,10 +9,10 @@ import { InboxDetail } from "./inbox-detail";
 import { InboxNotices } from "./inbox-notices";
 import { selectionOf } from "./selection";
 import { useBulk } from "./use-bulk";
-import type { Deeds } from "./use-deeds";
+import type { CommentActions } from "./use-comment-actions";
 import { useFront } from "./use-front";
 import { type InboxHandle, useInbox } from "./use-inbox";
-import { useInboxDeeds } from "./use-inbox-deeds";
+import { useInboxActions } from "./use-inbox-actions";
 import { type KeysAround, useInboxKeys } from "./use-inbox-keys";
 import { useInboxNumbers } from "./use-inbox-numbers";
 import type { Undo } from "./use-undo";
@@ -21,9 +21,9 @@ export interface InboxProps {
   view: InboxView;
   openId: string | undefined;
   onOpen: (id: string | undefined, how?: { push?: boolean }) => void;
-  /** Where the deeds find the list. */
+  /** Where the actions find the list. */
   list: RefObject<InboxHandle | undefined>;
-  deeds: Deeds;
+  commentActions: CommentActions;
   undo: Undo;
   connected: boolean;
   keysAround: KeysAround;
@@ -31,16 +31,16 @@ export interface InboxProps {
 }
 
 /** One view: its list, and the comment in front beside it, or in its place where there is no room for both. */
-export function Inbox({ view, openId, onOpen, list, deeds, undo, connected, ...props }: InboxProps) {
+export function Inbox({ view, openId, onOpen, list, commentActions, undo, connected, ...props }: InboxProps) {
   const { tab, filters } = view;
   const { zone } = useZone();
   const [editingId, setEditingId] = useState<string>();
-  const inbox = useInbox({ view, openId, keepId: editingId, touched: deeds.touched });
+  const inbox = useInbox({ view, openId, keepId: editingId, touched: commentActions.touched });
   const { state } = inbox;
-  const bulk = useBulk({ list, undo, touched: deeds.touched, opened: deeds.opened });
+  const bulk = useBulk({ list, undo, touched: commentActions.touched, opened: commentActions.opened });
   const numbers = useInboxNumbers(inbox);
   const selection = selectionOf(inbox, numbers);
-  const actions = useInboxDeeds({ inbox, deeds, bulk, selection, editingId, setEditingId });
+  const actions = useInboxActions({ inbox, commentActions, bulk, selection, editingId, setEditingId });
   useHandedOut(list, inbox);
   const front = useFront({ inbox, actions, openId, onOpen });
   const { shownId, shownRow } = front;
@@ -98,7 +98,7 @@ export function Inbox({ view, openId, onOpen, list, deeds, undo, connected, ...p
   );
 }
 
-/** Hands the list to the deeds for as long as it is shown. */
+/** Hands the list to the actions for as long as it is shown. */
 function useHandedOut(list: InboxProps["list"], inbox: InboxHandle) {
   useEffect(() => {
     list.current = inbox;

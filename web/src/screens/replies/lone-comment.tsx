@@ -9,9 +9,9 @@ import { CommentCard } from "./comment-card";
 import { emptyInbox } from "./inbox-state";
 import { ReplyActions } from "./reply-actions";
 import { selectionOf } from "./selection";
-import { useDeeds } from "./use-deeds";
+import { useCommentActions } from "./use-comment-actions";
 import type { InboxHandle } from "./use-inbox";
-import { useInboxDeeds } from "./use-inbox-deeds";
+import { useInboxActions } from "./use-inbox-actions";
 import { useUndo } from "./use-undo";
 
 const VIEW = { tab: "to_approve", filters: {}, order: defaultOrder("to_approve") } as const;
@@ -26,11 +26,18 @@ export function LoneComment({ item }: Pick<InboxItem, "item">) {
   const { zone } = useZone();
   const list = useRef<InboxHandle>(undefined);
   const [, undo] = useUndo();
-  const deeds = useDeeds({ list, undo, undoWindowMs: settings.undo_window_seconds * 1000 });
+  const commentActions = useCommentActions({ list, undo, undoWindowMs: settings.undo_window_seconds * 1000 });
   const [editingId, setEditingId] = useState<string>();
   const inbox = { view: VIEW, state: { ...emptyInbox, rows: [item] }, dispatch: nowhere };
   const selection = selectionOf(inbox, ALONE);
-  const actions = useInboxDeeds({ inbox, deeds, bulk: noBulk, selection, editingId, setEditingId });
+  const actions = useInboxActions({
+    inbox,
+    commentActions,
+    bulk: noBulk,
+    selection,
+    editingId,
+    setEditingId,
+  });
   return (
     <CommentCard
       item={item}

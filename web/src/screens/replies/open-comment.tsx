@@ -11,7 +11,7 @@ import { DetailAside } from "./detail-aside";
 import { HoldPanel } from "./hold-panel";
 import { Notes } from "./notes";
 import { aroundComment, ThreadWords } from "./thread-words";
-import type { InboxDeeds } from "./use-inbox-deeds";
+import type { InboxActions } from "./use-inbox-actions";
 import type { RestedItem } from "./use-rested-item";
 import { VideoLine } from "./video-line";
 
@@ -24,7 +24,7 @@ export interface OpenCommentProps {
   zone: string;
   /** The product's clock minus the browser's, in milliseconds. */
   clockShift: number;
-  actions: InboxDeeds;
+  actions: InboxActions;
   editing: boolean;
   /** Who else is writing its reply. */
   writing: string | undefined;

@@ -15,7 +15,7 @@ import { PostingNotice } from "./posting-notice";
 import { QuestionsPanel } from "./questions-panel";
 import { RepliesToolbar } from "./replies-toolbar";
 import { UndoBar } from "./undo-bar";
-import { useDeeds } from "./use-deeds";
+import { useCommentActions } from "./use-comment-actions";
 import type { InboxHandle } from "./use-inbox";
 import { useUndo } from "./use-undo";
 
@@ -43,7 +43,11 @@ export function RepliesWorkspace({ view, onView, fill = false }: RepliesWorkspac
   const { data: connections } = useQuery(connectionsQuery(account.id));
   const list = useRef<InboxHandle>(undefined);
   const [undoable, undo] = useUndo();
-  const deeds = useDeeds({ list, undo, undoWindowMs: (settings?.undo_window_seconds ?? 120) * 1000 });
+  const commentActions = useCommentActions({
+    list,
+    undo,
+    undoWindowMs: (settings?.undo_window_seconds ?? 120) * 1000,
+  });
   const searchBox = useRef<HTMLInputElement>(null);
   const filterButton = useRef<HTMLButtonElement>(null);
   const questions = useRef<HTMLElement>(null);
@@ -84,7 +88,7 @@ export function RepliesWorkspace({ view, onView, fill = false }: RepliesWorkspac
             openId={view.id}
             onOpen={(id, how) => onView({ id }, how)}
             list={list}
-            deeds={deeds}
+            commentActions={commentActions}
             undo={undo}
             connected={connected}
             keysAround={{

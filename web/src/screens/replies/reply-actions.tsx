@@ -5,7 +5,7 @@ import { useDialogs } from "@/components/ui/dialogs";
 import { onDemand } from "@/lib/on-demand";
 import { actWords, canWrite } from "./acts";
 import { ReplyTools, type ReplyToolsProps } from "./reply-tools";
-import type { InboxDeeds } from "./use-inbox-deeds";
+import type { InboxActions } from "./use-inbox-actions";
 
 const EditReplyDialog = onDemand(() => import("@/features/reply/edit-reply-dialog"), "EditReplyDialog");
 const DeleteOnYoutubeDialog = onDemand(
@@ -14,15 +14,15 @@ const DeleteOnYoutubeDialog = onDemand(
 );
 
 export interface ReplyActionsProps extends ReplyToolsProps {
-  actions: InboxDeeds;
+  actions: InboxActions;
 }
 
-interface DeedButton extends Pick<ButtonProps, "variant" | "title"> {
+interface ActButton extends Pick<ButtonProps, "variant" | "title"> {
   /** Names what it is done to, before the author's name. */
   of: string;
 }
 
-const deedButtons: Record<BulkAct, DeedButton> = {
+const actionButtons: Record<BulkAct, ActButton> = {
   approve: { of: "Approve reply to", variant: "primary" },
   not_spam: {
     of: "Not spam: comment by",
@@ -37,23 +37,23 @@ const deedButtons: Record<BulkAct, DeedButton> = {
   cancel: { of: "Take back reply to" },
 };
 
-/** Those of some deeds that can be done. */
-function DeedButtons({ deeds, item, row, actions }: ReplyActionsProps & { deeds: readonly BulkAct[] }) {
+/** Those of some actions that can be done. */
+function ActButtons({ acts, item, row, actions }: ReplyActionsProps & { acts: readonly BulkAct[] }) {
   const author = item.author_name ?? "the viewer";
-  return deeds
-    .filter((deed) => actions.fits(deed, row))
-    .map((deed) => {
-      const { of, variant = "secondary", title } = deedButtons[deed];
+  return acts
+    .filter((action) => actions.fits(action, row))
+    .map((action) => {
+      const { of, variant = "secondary", title } = actionButtons[action];
       return (
         <Button
-          key={deed}
+          key={action}
           variant={variant}
           size="sm"
           aria-label={`${of} ${author}`}
           title={title}
-          onClick={() => actions.one(deed, row)}
+          onClick={() => actions.one(action, row)}
         >
-          {actWords[deed].verb}
+          {actWords[action].verb}
         </Button>
       );
     });
@@ -79,9 +79,9 @@ export function ReplyActions(props: ReplyActionsProps) {
       tabIndex={-1}
       className="flex min-w-0 flex-1 flex-wrap items-center gap-2 outline-none max-sm:gap-1"
     >
-      <DeedButtons deeds={["approve"]} {...props} />
+      <ActButtons acts={["approve"]} {...props} />
       {item.approve_refusal && <p className="w-full text-sm text-waiting">{item.approve_refusal}</p>}
-      <DeedButtons deeds={["not_spam", "spam"]} {...props} />
+      <ActButtons acts={["not_spam", "spam"]} {...props} />
       {canWrite(row) && (
         <Button
           variant="secondary"
@@ -92,7 +92,7 @@ export function ReplyActions(props: ReplyActionsProps) {
           {writing ? "Write a reply" : "Edit"}
         </Button>
       )}
-      <DeedButtons deeds={["draft", "restore", "dismiss", "keep", "cancel"]} {...props} />
+      <ActButtons acts={["draft", "restore", "dismiss", "keep", "cancel"]} {...props} />
       {row.can.resend && (
         <Button
           variant="secondary"

@@ -9,12 +9,12 @@ import { WhyShown } from "@/features/reply/why-shown";
 import { ReplyEditor } from "./reply-editor";
 import { ReplyWarnings } from "./reply-warnings";
 import { UnsavedEdit } from "./unsaved-edit";
-import type { InboxDeeds } from "./use-inbox-deeds";
+import type { InboxActions } from "./use-inbox-actions";
 
 export interface ReplyItselfProps {
   item: InboxItem["item"];
   row: InboxRow;
-  actions: InboxDeeds;
+  actions: InboxActions;
   editing: boolean;
   /** What was typed and not saved. */
   unsaved: string | undefined;

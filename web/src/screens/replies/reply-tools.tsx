@@ -6,12 +6,12 @@ import { buttonClass } from "@/components/ui/button-class";
 import { commentLink } from "@/domain/youtube-links";
 import { cn } from "@/lib/cn";
 import { useMay } from "@/queries/use-may";
-import type { InboxDeeds } from "./use-inbox-deeds";
+import type { InboxActions } from "./use-inbox-actions";
 
 export interface ReplyToolsProps {
   item: ReplyItem;
   row: InboxRow;
-  actions: Pick<InboxDeeds, "assign" | "label" | "historyOpen" | "toggleHistory">;
+  actions: Pick<InboxActions, "assign" | "label" | "historyOpen" | "toggleHistory">;
   /** The history is always shown. */
   historyBeside?: boolean;
 }

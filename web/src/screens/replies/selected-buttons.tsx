@@ -2,13 +2,13 @@ import { Tag, UserRound, X } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { actWords } from "./acts";
 import type { Selection } from "./selection";
-import type { InboxDeeds } from "./use-inbox-deeds";
+import type { InboxActions } from "./use-inbox-actions";
 
 export interface SelectedButtonsProps {
   selection: Selection;
   /** How many are selected. */
   words: string;
-  actions: Pick<InboxDeeds, "many" | "assign" | "label">;
+  actions: Pick<InboxActions, "many" | "assign" | "label">;
   /** The selected are known one by one, and can be labelled and assigned. */
   byName: boolean;
 }

@@ -3,8 +3,8 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { countWords } from "@/domain/waiting";
 import { cn } from "@/lib/cn";
+import type { BulkProgress } from "./actions/bulk-calls";
 import { actWords, comments } from "./acts";
-import type { BulkProgress } from "./deeds/bulk-calls";
 import type { Every, InboxState } from "./inbox-state";
 import { SelectedButtons, type SelectedButtonsProps } from "./selected-buttons";
 import type { Selection } from "./selection";
@@ -20,7 +20,7 @@ export interface SelectionBarProps {
   answers: boolean;
 }
 
-/** How far a deed on many comments is. */
+/** How far an action on many comments is. */
 function Progress({ act, done, total }: BulkProgress) {
   return (
     <div className="flex min-h-11 items-center gap-3 border-b border-line px-3 py-2">

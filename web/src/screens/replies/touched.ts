@@ -1,5 +1,5 @@
 /**
- * Which comments a deed is under way for, or was when a poll was asked: what such a poll says of them is older than the deed.
+ * Which comments an action is under way for, or was when a poll was asked: what such a poll says of them is older than the action.
  */
 export function createTouched() {
   let time = 0;

@@ -14,7 +14,7 @@ export interface UndoBarProps {
   raised: boolean;
 }
 
-/** The last deed and the way back from it, as long as there is one. */
+/** The last action and the way back from it, as long as there is one. */
 export function UndoBar({ undoable, undo, raised }: UndoBarProps) {
   const now = useNow(1000);
   const left = undoable.until - now;

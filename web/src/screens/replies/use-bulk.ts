@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useMemo, useState } from "react";
-import { type BulkProgress, createBulkCalls } from "./deeds/bulk-calls";
-import { createBulkRun } from "./deeds/bulk-run";
+import { type BulkProgress, createBulkCalls } from "./actions/bulk-calls";
+import { createBulkRun } from "./actions/bulk-run";
 import type { Touched } from "./touched";
 import type { InboxHandle } from "./use-inbox";
 import type { Undo } from "./use-undo";

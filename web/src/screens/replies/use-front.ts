@@ -5,14 +5,14 @@ import { useWide } from "@/lib/use-wide";
 import { inboxItemQuery } from "@/queries/replies";
 import { useAfterPaint } from "./use-after-paint";
 import type { Inbox } from "./use-inbox";
-import type { InboxDeeds } from "./use-inbox-deeds";
+import type { InboxActions } from "./use-inbox-actions";
 import { type NamedCommentInput, useNamedComment } from "./use-named-comment";
 import { useReadAhead } from "./use-read-ahead";
-import { useRowDeeds } from "./use-row-deeds";
+import { useRowActions } from "./use-row-actions";
 
 export interface FrontInput extends Pick<NamedCommentInput, "openId" | "onOpen"> {
   inbox: Pick<Inbox, "state" | "dispatch">;
-  actions: InboxDeeds;
+  actions: InboxActions;
 }
 
 /** The comment in front: how it gets there, and what is shown of it. */
@@ -22,7 +22,7 @@ export function useFront({ inbox: { state, dispatch }, actions, openId, onOpen }
   const queries = useQueryClient();
   const [focusing, setFocusing] = useState(false);
   const onFront = useNamedComment({ currentId, openId, wide, focusing, setFocusing, dispatch, onOpen });
-  const rowDeeds = useRowDeeds({ actions, dispatch, setFocusing, onFront });
+  const rowActions = useRowActions({ actions, dispatch, setFocusing, onFront });
 
   // What the address names may be in no list that is shown.
   function rowOf(id: string | undefined): InboxRow | undefined {
@@ -45,7 +45,7 @@ export function useFront({ inbox: { state, dispatch }, actions, openId, onOpen }
     /** Its line takes the focus, since the keys brought it there. */
     focusing,
     setFocusing,
-    rowDeeds,
+    rowActions,
   };
 }
 

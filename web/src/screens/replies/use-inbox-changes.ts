@@ -11,7 +11,7 @@ export interface InboxChangesInput {
   pages: Pick<InboxPages, "clockShift" | "cursor" | "dispatch" | "reload">;
   /** A comment that is being written to stays, whatever becomes of it. */
   keepId: string | undefined;
-  /** Which comments a deed is under way for. */
+  /** Which comments an action is under way for. */
   touched: Touched;
   sight: RefObject<InSight>;
 }
@@ -35,7 +35,7 @@ export function useInboxChanges({ view, pages, keepId, touched, sight }: InboxCh
   });
   const takeIn = useEffectEvent((news: NonNullable<typeof changes.data>) => {
     const busy = touched.since(news.asked);
-    // What is passed over now, because a deed is under way for it, the next poll brings again.
+    // What is passed over now, because an action is under way for it, the next poll brings again.
     if (news.more || !news.changed.some(({ id }) => busy.has(id))) cursor.current = news.cursor;
     queries.setQueryData(replyCountsQuery(view.filters.channel).queryKey, news.tabs);
     if (news.more) {

@@ -6,7 +6,7 @@ import { unsavedReplies } from "@/lib/kept-texts";
 import { onDemand } from "@/lib/on-demand";
 import type { Selection } from "./selection";
 import type { Bulk } from "./use-bulk";
-import type { Deeds } from "./use-deeds";
+import type { CommentActions } from "./use-comment-actions";
 import type { Inbox } from "./use-inbox";
 
 const ResendDialog = onDemand(() => import("@/features/reply/resend-dialog"), "ResendDialog");
@@ -16,13 +16,13 @@ const LabelDialog = onDemand(() => import("@/features/labels/label-dialog"), "La
 
 export interface InboxDialogsInput {
   inbox: Pick<Inbox, "view" | "state" | "dispatch">;
-  deeds: Deeds;
+  commentActions: CommentActions;
   bulk: Pick<Bulk, "progress" | "run">;
   selection: Selection;
 }
 
-/** The deeds that ask before they are done. */
-export function useInboxDialogs({ inbox, deeds, bulk, selection }: InboxDialogsInput) {
+/** The actions that ask before they are done. */
+export function useInboxDialogs({ inbox, commentActions, bulk, selection }: InboxDialogsInput) {
   const show = useDialogs();
   const { view, state, dispatch } = inbox;
 
@@ -30,7 +30,7 @@ export function useInboxDialogs({ inbox, deeds, bulk, selection }: InboxDialogsI
     if (bulk.progress) return;
     if (act === "approve") {
       const meant = state.every ? unsavedReplies() : [...state.selected];
-      if (!(await deeds.saveUnsaved(meant))) return;
+      if (!(await commentActions.saveUnsaved(meant))) return;
     }
     const ids = state.every ? null : [...state.selected];
     const filters = state.every === "clean" ? { ...view.filters, warning: "none" } : view.filters;
@@ -51,7 +51,7 @@ export function useInboxDialogs({ inbox, deeds, bulk, selection }: InboxDialogsI
     many: (act: BulkAct) => void askMany(act),
     resend(row: InboxRow) {
       if (row.reply_status === "unknown") show((dialog) => <ResendDialog {...dialog} reply={row} />);
-      else void deeds.resend(row);
+      else void commentActions.resend(row);
     },
     assign(rows: readonly InboxRow[]) {
       show((dialog) => (

@@ -11,7 +11,7 @@ import type { Selection } from "./selection";
 import { useCommands } from "./use-commands";
 import type { Front } from "./use-front";
 import type { Inbox } from "./use-inbox";
-import type { InboxDeeds } from "./use-inbox-deeds";
+import type { InboxActions } from "./use-inbox-actions";
 import { useKeyHelp } from "./use-key-help";
 import type { Undo } from "./use-undo";
 
@@ -20,7 +20,7 @@ export type KeysAround = Pick<KeyTargets, "search" | "filter" | "question">;
 
 export interface InboxKeysInput {
   inbox: Inbox;
-  actions: InboxDeeds;
+  actions: InboxActions;
   selection: Selection;
   front: Front;
   undo: Undo;
@@ -30,7 +30,7 @@ export interface InboxKeysInput {
 /** The keys of an inbox: each does what can be done with the selected, else with the comment in front. */
 export function useInboxKeys(input: InboxKeysInput): void {
   const { inbox, actions, selection, undo } = input;
-  const { row: current, open, rowDeeds, setFocusing } = input.front;
+  const { row: current, open, rowActions, setFocusing } = input.front;
   const { rows, currentId, every } = inbox.state;
   const queries = useQueryClient();
   const answers = useMay("answer");
@@ -67,8 +67,8 @@ export function useInboxKeys(input: InboxKeysInput): void {
       const next = index === -1 ? rows[0] : rows[index + by];
       if (next) inbox.dispatch({ type: "fronted", id: next.id });
     },
-    deed(act) {
-      const run = actions.deed(act, current);
+    action(act) {
+      const run = actions.action(act, current);
       return run && walking(run);
     },
     stance: stanceKey,
@@ -81,8 +81,8 @@ export function useInboxKeys(input: InboxKeysInput): void {
     undo: walking(() => {
       if (!undo.run() && current && actions.fits("cancel", current)) actions.one("cancel", current);
     }),
-    select: current && (() => rowDeeds.toggle(current.id, false)),
-    selectRange: current && (() => rowDeeds.toggle(current.id, true)),
+    select: current && (() => rowActions.toggle(current.id, false)),
+    selectRange: current && (() => rowActions.toggle(current.id, true)),
     selectEvery:
       rows.length > 0 ? () => selection.selectEvery(isCleanOnly(inbox.view) ? "clean" : "all") : undefined,
     selectNone: selection.count > 0 ? () => selection.select([]) : undefined,

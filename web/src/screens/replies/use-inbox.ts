@@ -5,7 +5,7 @@ import type { Touched } from "./touched";
 import { useInboxChanges } from "./use-inbox-changes";
 import { useInboxPages } from "./use-inbox-pages";
 
-/** What the deeds need of the list that is shown. */
+/** What the actions need of the list that is shown. */
 export interface InboxHandle {
   view: InboxView;
   getState: () => InboxState;
@@ -19,7 +19,7 @@ export interface InboxInput {
   openId: string | undefined;
   /** A comment that is being written to stays, whatever becomes of it. */
   keepId: string | undefined;
-  /** Which comments a deed is under way for. */
+  /** Which comments an action is under way for. */
   touched: Touched;
 }
 

@@ -18,10 +18,10 @@ export function useSavedViews(open: boolean) {
     queries: views.map(({ tab, filters }) => ({ ...inboxCountsQuery(tab, filters), enabled: open })),
   });
 
-  async function change(deed: () => Promise<void>): Promise<boolean> {
+  async function change(action: () => Promise<void>): Promise<boolean> {
     setBusy(true);
     try {
-      await deed();
+      await action();
       // A first list that is still under way is kept by an invalidation, and lacks what was just done.
       await queries.cancelQueries({ queryKey: query.queryKey });
       await queries.invalidateQueries({ queryKey: query.queryKey });

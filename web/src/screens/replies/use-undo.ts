@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from "react";
 
-/** A deed that can be taken back. */
+/** An action that can be taken back. */
 export interface Undoable {
   words: string;
   /** Browser time until which undoing is promised. */
@@ -11,11 +11,11 @@ export interface Undoable {
 /** More than these nobody remembers. */
 const DEPTH = 50;
 
-/** What was done and can be taken back, the last first. Its deeds are the same functions for good. */
+/** What was done and can be taken back, the last first. Its actions are the same functions for good. */
 export function useUndo() {
   const [last, setLast] = useState<Undoable>();
   const stack = useRef<Undoable[]>([]);
-  const deeds = useMemo(() => {
+  const actions = useMemo(() => {
     /** The last that still can be taken back. */
     function settle() {
       stack.current = stack.current.filter(({ until }) => until > Date.now()).slice(-DEPTH);
@@ -32,7 +32,7 @@ export function useUndo() {
         stack.current = stack.current.filter((other) => other !== undoable);
         settle();
       },
-      /** Takes the last deed back; false when there is none. */
+      /** Takes the last action back; false when there is none. */
       run(): boolean {
         settle();
         const undoable = stack.current.pop();
@@ -47,7 +47,7 @@ export function useUndo() {
       },
     };
   }, []);
-  return [last, deeds] as const;
+  return [last, actions] as const;
 }
 
 export type Undo = ReturnType<typeof useUndo>[1];

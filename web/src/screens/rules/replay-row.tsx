@@ -114,8 +114,8 @@ function Would({ replay, comment, author }: { replay: Replay; comment: ReplayedC
         ) : (
           <Badge icon={Minus}>{replay.rule ? "Doesn't match" : "Not written in it"}</Badge>
         )}
-        {matched && replay.deeds.length > 0 && (
-          <span className="text-sm break-words text-ink-2">{replay.deeds.join(", ")}</span>
+        {matched && replay.actions.length > 0 && (
+          <span className="text-sm break-words text-ink-2">{replay.actions.join(", ")}</span>
         )}
       </div>
       {why && <p className="text-sm break-words text-ink-3">{why}</p>}

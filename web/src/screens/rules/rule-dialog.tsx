@@ -12,8 +12,8 @@ import type { FieldProblems } from "@/lib/form";
 import { useSaving } from "@/queries/use-saving";
 import { useTryOnPast } from "@/queries/use-try-on-past";
 import { useAccount } from "@/session/use-account";
+import { ActionEditor } from "./action-editor";
 import { ConditionEditor } from "./condition-editor";
-import { DeedEditor } from "./deed-editor";
 import { type RuleForm, ruleLimits } from "./rule-form";
 import { isCondition, type Part } from "./rule-parts";
 import { RuleSentence } from "./rule-sentence";
@@ -99,7 +99,7 @@ export function RuleDialog({ open, onOpenChange, rule, begun, channel }: RuleDia
                 rule={rule?.id}
               />
             ) : (
-              <DeedEditor part={part} form={form} set={set} problems={problems} />
+              <ActionEditor part={part} form={form} set={set} problems={problems} />
             )
           }
         />

@@ -1,6 +1,6 @@
 import type { RuleForm } from "./rule-form";
 
-/** What a rule's sentence is made of, by the columns that have it; in the order of the sentence (engine.rule_conditions, engine.rule_deeds). */
+/** What a rule's sentence is made of, by the columns that have it; in the order of the sentence (engine.rule_conditions, engine.rule_actions). */
 export const CONDITIONS = [
   "emoji_only",
   "words",
@@ -14,8 +14,8 @@ export const CONDITIONS = [
   "viewer",
   "place",
 ] as const;
-export const DEEDS = ["action", "label_id", "assign_to", "tell", "suggest_hold"] as const;
-export type Part = (typeof CONDITIONS)[number] | (typeof DEEDS)[number];
+export const ACTION_PARTS = ["action", "label_id", "assign_to", "tell", "suggest_hold"] as const;
+export type Part = (typeof CONDITIONS)[number] | (typeof ACTION_PARTS)[number];
 
 export const partLabels: Record<Part, string> = {
   emoji_only: "Only emoji",

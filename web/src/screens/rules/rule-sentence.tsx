@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { cn } from "@/lib/cn";
 import type { RuleForm } from "./rule-form";
-import { begun, CONDITIONS, cleared, DEEDS, isGiven, type Part, partLabels } from "./rule-parts";
+import { ACTION_PARTS, begun, CONDITIONS, cleared, isGiven, type Part, partLabels } from "./rule-parts";
 import { useRuleWords } from "./use-rule-words";
 
 export interface RuleSentenceProps {
@@ -26,9 +26,9 @@ export function RuleSentence({ form, onChange, wrong, editor }: RuleSentenceProp
   const wordsOf = useRuleWords(form);
   const isShown = (part: Part) => part === "action" || begunParts.includes(part) || isGiven(form, part);
   const conditions = CONDITIONS.filter(isShown);
-  const deeds = DEEDS.filter((part) =>
+  const actions = ACTION_PARTS.filter((part) =>
     part === "action"
-      ? form.action !== "none" || open === part || DEEDS.filter(isShown).length === 1
+      ? form.action !== "none" || open === part || ACTION_PARTS.filter(isShown).length === 1
       : isShown(part),
   );
 
@@ -84,13 +84,13 @@ export function RuleSentence({ form, onChange, wrong, editor }: RuleSentenceProp
         <Phrases parts={conditions} phrase={phrase} />{" "}
         <AddMenu label="Add condition" parts={CONDITIONS.filter((part) => !isShown(part))} onAdd={add} />
         {": "}
-        <Phrases parts={deeds} phrase={phrase} />{" "}
+        <Phrases parts={actions} phrase={phrase} />{" "}
         <AddMenu
           label="Add action"
           parts={
-            form.action === "none" && !deeds.includes("action")
-              ? ["action", ...DEEDS.filter((part) => !isShown(part))]
-              : DEEDS.filter((part) => !isShown(part))
+            form.action === "none" && !actions.includes("action")
+              ? ["action", ...ACTION_PARTS.filter((part) => !isShown(part))]
+              : ACTION_PARTS.filter((part) => !isShown(part))
           }
           onAdd={(part) => (part === "action" ? show(part) : add(part))}
         />

@@ -18,7 +18,7 @@ export interface PaletteProps extends DialogState {
   ofScreen: readonly Command[];
 }
 
-/** All that can be done and gone to from every screen: the screen's own deeds, screens, the inbox's tabs, channels, saved views and videos. */
+/** All that can be done and gone to from every screen: the screen's own actions, screens, the inbox's tabs, channels, saved views and videos. */
 export function Palette({ ofScreen, open, onOpenChange }: PaletteProps) {
   const navigate = useNavigate();
   const account = useAccount();

@@ -43,7 +43,7 @@ const withoutReading = reportColumns.filter(({ key }) => key !== "reading");
 /** The column as a key of sorting; the others do not sort. */
 const sortKey = (key: ReportColumn): ReportSort | undefined => REPORT_SORTS.find((sort) => sort === key);
 
-// Status stays in sight beside the deeds, however far the table is scrolled; on a phone it would cover the rest.
+// Status stays in sight beside the actions, however far the table is scrolled; on a phone it would cover the rest.
 const statusPlace = "bg-sheet sm:sticky sm:right-14";
 
 function Text({ children }: { children: string | null }) {

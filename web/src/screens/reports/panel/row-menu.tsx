@@ -35,13 +35,13 @@ export function RowMenu({ row, days }: RowMenuProps) {
         </Button>
       }
     >
-      <Deeds row={row} days={days} />
+      <Actions row={row} days={days} />
     </Menu>
   );
 }
 
 /** What is allowed is asked when the menu opens: the table is read without it. */
-function Deeds({ row, days: { start, end, zone } }: RowMenuProps) {
+function Actions({ row, days: { start, end, zone } }: RowMenuProps) {
   const show = useDialogs();
   const answers = useMay("answer")(row.channel_id);
   const { data } = useQuery(operationsQuery({ start, end, zone, status: "all", what: `ids:${row.id}` }, 1));

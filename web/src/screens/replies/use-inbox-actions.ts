@@ -9,14 +9,14 @@ import { type InboxDialogsInput, useInboxDialogs } from "./use-inbox-dialogs";
 
 interface EditingInput {
   inbox: Pick<InboxDialogsInput["inbox"], "state" | "dispatch">;
-  deeds: InboxDialogsInput["deeds"];
+  commentActions: InboxDialogsInput["commentActions"];
   /** The comment that is being written to. */
   editingId: string | undefined;
   setEditingId: (id: string | undefined) => void;
 }
 
 /** What is done with the text in an editor; what is refused stands there again. */
-function editingOf({ inbox: { state, dispatch }, deeds, editingId, setEditingId }: EditingInput) {
+function editingOf({ inbox: { state, dispatch }, commentActions, editingId, setEditingId }: EditingInput) {
   function edit(row: InboxRow) {
     dispatch({ type: "fronted", id: row.id });
     setEditingId(row.id);
@@ -39,11 +39,11 @@ function editingOf({ inbox: { state, dispatch }, deeds, editingId, setEditingId 
       }
       setEditingId(undefined);
       // A refused text is shown again, not lost.
-      if (!(await deeds.approve(row, text)) && text !== undefined) edit(row);
+      if (!(await commentActions.approve(row, text)) && text !== undefined) edit(row);
     },
     async save(row: InboxRow, text: string) {
       setEditingId(undefined);
-      if (!(await deeds.saveText(row, text))) setEditingId(row.id);
+      if (!(await commentActions.saveText(row, text))) setEditingId(row.id);
     },
     closeEditor(row: InboxRow) {
       setEditingId(undefined);
@@ -54,8 +54,8 @@ function editingOf({ inbox: { state, dispatch }, deeds, editingId, setEditingId 
 }
 
 /** What the buttons and the keys of one list do: with what is selected if anything is, else with the comment in front. */
-export function useInboxDeeds(input: EditingInput & InboxDialogsInput) {
-  const { deeds, selection } = input;
+export function useInboxActions(input: EditingInput & InboxDialogsInput) {
+  const { commentActions, selection } = input;
   const user = useUser();
   const [historyOpen, setHistoryOpen] = useState(false);
   const [entered, setEntered] = useState<string>();
@@ -66,8 +66,8 @@ export function useInboxDeeds(input: EditingInput & InboxDialogsInput) {
 
   function one(act: BulkAct, row: InboxRow) {
     if (act === "approve") void editing.approve(row);
-    else if (act === "dismiss") void deeds.dismiss(row);
-    else void deeds.one(act, row);
+    else if (act === "dismiss") void commentActions.dismiss(row);
+    else void commentActions.one(act, row);
   }
 
   return {
@@ -77,22 +77,22 @@ export function useInboxDeeds(input: EditingInput & InboxDialogsInput) {
     entered,
     setEntered,
     /** A comment and its draft are in view. */
-    noteOpened: (id: string) => void deeds.opened.add(id),
+    noteOpened: (id: string) => void commentActions.opened.add(id),
     historyOpen,
     toggleHistory: () => setHistoryOpen(!historyOpen),
     fits,
     one,
-    /** The deed for a key. */
-    deed(act: BulkAct, row: InboxRow | undefined): (() => void) | undefined {
+    /** The action for a key. */
+    action(act: BulkAct, row: InboxRow | undefined): (() => void) | undefined {
       if (selection.count > 0) return selection.offered.includes(act) ? () => dialogs.many(act) : undefined;
       return row && fits(act, row) ? () => one(act, row) : undefined;
     },
     converse: (row: InboxRow, conversation: Conversation, stance: Stance) =>
-      void deeds.converse(row, conversation, stance),
+      void commentActions.converse(row, conversation, stance),
     canEdit: canWrite,
     canResend: (row: InboxRow) => row.can.resend !== undefined,
-    assignMe: (rows: readonly InboxRow[]) => void deeds.assign(rows, user.id),
+    assignMe: (rows: readonly InboxRow[]) => void commentActions.assign(rows, user.id),
   };
 }
 
-export type InboxDeeds = ReturnType<typeof useInboxDeeds>;
+export type InboxActions = ReturnType<typeof useInboxActions>;

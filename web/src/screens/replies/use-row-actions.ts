@@ -1,11 +1,11 @@
 import { useEffectEvent, useMemo } from "react";
 import type { InboxRow } from "@/api/inbox";
-import type { RowDeeds } from "./inbox-row";
+import type { RowActions } from "./inbox-row";
 import type { InboxEvent } from "./inbox-state";
-import type { InboxDeeds } from "./use-inbox-deeds";
+import type { InboxActions } from "./use-inbox-actions";
 
-export interface RowDeedsInput {
-  actions: InboxDeeds;
+export interface RowActionsInput {
+  actions: InboxActions;
   dispatch: (event: InboxEvent) => void;
   setFocusing: (focusing: boolean) => void;
   /** Brings a comment to the front by a press. */
@@ -13,7 +13,7 @@ export interface RowDeedsInput {
 }
 
 /** What a line of the list does. The same functions for good: lines that were drawn stay drawn. */
-export function useRowDeeds({ actions, dispatch, setFocusing, onFront }: RowDeedsInput): RowDeeds {
+export function useRowActions({ actions, dispatch, setFocusing, onFront }: RowActionsInput): RowActions {
   const open = useEffectEvent((id: string, byKey: boolean) => {
     onFront(id);
     actions.setEntered(byKey ? id : undefined);

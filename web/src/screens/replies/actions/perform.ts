@@ -9,7 +9,7 @@ import { inboxItemQuery } from "@/queries/replies";
 import { actWords, tabAfter, undoOf } from "../acts";
 import { layOverCounts, type Move } from "../moved-counts";
 import type { InboxHandle } from "../use-inbox";
-import { type Deed, type DeedsContext, type Done, type Revocable, whose } from "./deed";
+import { type Action, type ActionsContext, type Done, type Revocable, whose } from "./action";
 
 /** What of some acts was refused, null for all of it; and the acts that wait for a line. */
 interface Answer {
@@ -30,7 +30,7 @@ const none: Refusals = [];
  * Gives what does acts on the same comments one after the other. What waits for a line counts as done: should it be refused
  * in the end, `late` is told.
  */
-function createSender({ queries, touched }: Pick<DeedsContext, "queries" | "touched">): InTurn {
+function createSender({ queries, touched }: Pick<ActionsContext, "queries" | "touched">): InTurn {
   return async (ids, acts, words, late) => {
     touched.begin(ids);
     const settle = () => {
@@ -70,8 +70,8 @@ interface Place {
   selected: Iterable<string>;
 }
 
-/** Gives what shows a deed at once, does it, and puts back what was refused. */
-function createPerformer({ queries, list }: Pick<DeedsContext, "queries" | "list">, inTurn: InTurn) {
+/** Gives what shows an action at once, does it, and puts back what was refused. */
+function createPerformer({ queries, list }: Pick<ActionsContext, "queries" | "list">, inTurn: InTurn) {
   /** Puts rows back where they were, if their list is still there. */
   function bring(where: InboxHandle | undefined, rows: readonly InboxRow[], place?: Place) {
     const here = list.current;
@@ -85,7 +85,7 @@ function createPerformer({ queries, list }: Pick<DeedsContext, "queries" | "list
   }
 
   /** Takes those rows out of the list that leave it; gives what puts them back. */
-  function leave({ rows, to }: Deed): (failed: ReadonlySet<string>) => void {
+  function leave({ rows, to }: Action): (failed: ReadonlySet<string>) => void {
     const here = list.current;
     const tab = here?.view.tab;
     const moves = new Map<string, Move>();
@@ -109,9 +109,9 @@ function createPerformer({ queries, list }: Pick<DeedsContext, "queries" | "list
     };
   }
 
-  async function perform(deed: Deed): Promise<Done> {
-    const { rows, acts, words } = deed;
-    const putBack = leave(deed);
+  async function perform(action: Action): Promise<Done> {
+    const { rows, acts, words } = action;
+    const putBack = leave(action);
     const ids = rows.map(({ id }) => id);
     const { refused, waiting } = await inTurn(ids, acts, words, (late) =>
       putBack(new Set(late.map(({ id }) => id))),
@@ -126,15 +126,15 @@ function createPerformer({ queries, list }: Pick<DeedsContext, "queries" | "list
 
 type Performer = ReturnType<typeof createPerformer>;
 
-type Revocably = (deed: Revocable, words: string, forMs: number) => Promise<Done>;
+type Revocably = (action: Revocable, words: string, forMs: number) => Promise<Done>;
 
-/** Gives what shows a deed at once, does it, and offers the way back for a time. */
+/** Gives what shows an action at once, does it, and offers the way back for a time. */
 function createRevoker(
-  { queries, list, undo }: Pick<DeedsContext, "queries" | "list" | "undo">,
+  { queries, list, undo }: Pick<ActionsContext, "queries" | "list" | "undo">,
   inTurn: InTurn,
   { perform, bring }: Performer,
 ): Revocably {
-  /** Takes a deed back: the comments stand where they stood, as chosen as they were. */
+  /** Takes an action back: the comments stand where they stood, as chosen as they were. */
   function takingBack(
     { rows, to, back, words }: Revocable,
     where: InboxHandle | undefined,
@@ -168,12 +168,12 @@ function createRevoker(
     };
   }
 
-  return async (deed, words, forMs) => {
+  return async (action, words, forMs) => {
     const where = list.current;
     const before = where?.getState();
-    const place = { currentId: deed.rows[0]?.id, selected: new Set(before?.selected) };
-    const doing = perform(deed);
-    const offered = undo.offer(words, forMs, takingBack(deed, where, place, doing));
+    const place = { currentId: action.rows[0]?.id, selected: new Set(before?.selected) };
+    const doing = perform(action);
+    const offered = undo.offer(words, forMs, takingBack(action, where, place, doing));
     const done = await doing;
     if (done.rows.length === 0) undo.withdraw(offered);
     return done;
@@ -183,8 +183,8 @@ function createRevoker(
 /** How long a dismissal can be taken back by the bar; from No reply it can be restored at any time. */
 export const DISMISS_UNDO_MS = 60_000;
 
-/** What each deed is made of. */
-export function createTools(context: DeedsContext) {
+/** What each action is made of. */
+export function createTools(context: ActionsContext) {
   const inTurn = createSender(context);
   const performer = createPerformer(context, inTurn);
   const revocably = createRevoker(context, inTurn, performer);
@@ -194,10 +194,10 @@ export function createTools(context: DeedsContext) {
   /** Does something to a comment of the list, and offers the way back, in these words, where there is one. */
   function act(name: BulkAct, row: InboxRow, acts: readonly Act[], done: string) {
     const words = `${actWords[name].verb}: ${whose(row)}`;
-    const deed: Deed = { rows: [row], to: (one, tab) => tabAfter(name, one, tab), acts, words };
+    const action: Action = { rows: [row], to: (one, tab) => tabAfter(name, one, tab), acts, words };
     const undoing = undoOf[name];
-    if (!undoing) return perform(deed);
-    return revocably({ ...deed, back: (ids) => ["bulk", undoing, ids] }, done, windowOf(name));
+    if (!undoing) return perform(action);
+    return revocably({ ...action, back: (ids) => ["bulk", undoing, ids] }, done, windowOf(name));
   }
 
   return { inTurn, perform, revocably, act };

@@ -8,7 +8,7 @@ import type { InboxHandle } from "../use-inbox";
 import type { Undo } from "../use-undo";
 
 /** What is done to comments of the list. */
-export interface Deed {
+export interface Action {
   rows: readonly InboxRow[];
   /** Where each goes; undefined where it stays. */
   to: (row: InboxRow, tab: ReplyTab) => ReplyTab | undefined;
@@ -17,19 +17,19 @@ export interface Deed {
   words: string;
 }
 
-/** A deed that can be taken back, by this. */
-export interface Revocable extends Deed {
+/** An action that can be taken back, by this. */
+export interface Revocable extends Action {
   back: (ids: string[]) => Act;
 }
 
-/** The rows for which a deed was done, and the acts of it that wait for a line. */
+/** The rows for which an action was done, and the acts of it that wait for a line. */
 export interface Done {
   rows: readonly InboxRow[];
   waiting: readonly string[];
 }
 
-/** What deeds work on. */
-export interface DeedsContext {
+/** What actions work on. */
+export interface ActionsContext {
   queries: QueryClient;
   /** The list that is shown, if one is. */
   list: RefObject<InboxHandle | undefined>;
@@ -37,7 +37,7 @@ export interface DeedsContext {
   /** How long an approval can be taken back. */
   undoWindowMs: number;
   accountId: string;
-  /** Which comments a deed is under way for. */
+  /** Which comments an action is under way for. */
   touched: Touched;
   /** The comments that were looked at one by one. */
   opened: Set<string>;

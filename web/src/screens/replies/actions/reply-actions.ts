@@ -9,7 +9,7 @@ import { outlookQuery } from "@/queries/automation";
 import { inboxItemQuery } from "@/queries/replies";
 import { tabAfter } from "../acts";
 import { isWholeInLine } from "../whole-in-line";
-import { type DeedsContext, whose } from "./deed";
+import { type ActionsContext, whose } from "./action";
 import type { Tools } from "./perform";
 
 /** What an approval says of the text that it is of, and what a reply would wait for. */
@@ -17,7 +17,7 @@ function createApproval({
   queries,
   accountId,
   opened,
-}: Pick<DeedsContext, "queries" | "accountId" | "opened">) {
+}: Pick<ActionsContext, "queries" | "accountId" | "opened">) {
   const itemOf = ({ id }: InboxRow) => queries.getQueryData(inboxItemQuery(id).queryKey)?.item;
 
   /** The whole draft as it stands before somebody's eyes: beside the list, or in its line. */
@@ -42,7 +42,7 @@ function createApproval({
 }
 
 /** What is done with the text of a reply. */
-export function createReplyDeeds(context: DeedsContext, { act, inTurn, perform }: Tools) {
+export function createReplyActions(context: ActionsContext, { act, inTurn, perform }: Tools) {
   const { queries, list } = context;
   const approval = createApproval(context);
   return {

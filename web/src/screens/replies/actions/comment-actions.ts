@@ -5,11 +5,11 @@ import { notify } from "@/lib/notify";
 import { inboxItemQuery } from "@/queries/replies";
 import { actWords } from "../acts";
 import { stanceWords } from "../stance-words";
-import { type DeedsContext, type Revocable, whose } from "./deed";
+import { type ActionsContext, type Revocable, whose } from "./action";
 import { DISMISS_UNDO_MS, type Tools } from "./perform";
 
 /** What is done with a comment and its conversation, whatever its reply says. */
-export function createCommentDeeds({ queries, list }: DeedsContext, { act, inTurn, revocably }: Tools) {
+export function createCommentActions({ queries, list }: ActionsContext, { act, inTurn, revocably }: Tools) {
   /** Shows who answers in a comment's conversation, until the server says it. */
   function layOverStance(id: string, stance: Stance) {
     queries.setQueryData<InboxItem>(
@@ -28,7 +28,7 @@ export function createCommentDeeds({ queries, list }: DeedsContext, { act, inTur
   return {
     dismiss: (row: InboxRow) =>
       act("dismiss", row, [["dismiss", row.id]], `Dismissed the comment by ${whose(row)}`),
-    /** The other deeds, on one comment. */
+    /** The other actions, on one comment. */
     async one(name: BulkAct, row: InboxRow) {
       const done = await act(name, row, [["bulk", name, [row.id]]], "");
       if (done.rows.length > 0 && done.waiting.length === 0)
@@ -37,7 +37,7 @@ export function createCommentDeeds({ queries, list }: DeedsContext, { act, inTur
     /** Takes the word in the conversation that a comment is in. */
     async converse(row: InboxRow, { leaves, stance: before }: Conversation, stance: Stance) {
       layOverStance(row.id, stance);
-      const deed: Revocable = {
+      const action: Revocable = {
         rows: [row],
         to: (_, tab) => (leaves[stance] === tab ? undefined : leaves[stance]),
         acts: [["converse", row.id, stance]],
@@ -47,7 +47,7 @@ export function createCommentDeeds({ queries, list }: DeedsContext, { act, inTur
           return ["converse", row.id, before ?? "goes_on"];
         },
       };
-      const done = await revocably(deed, stanceWords[stance].done, DISMISS_UNDO_MS);
+      const done = await revocably(action, stanceWords[stance].done, DISMISS_UNDO_MS);
       if (done.rows.length === 0) layOverStance(row.id, before ?? "goes_on");
     },
     /** Gives comments to somebody: shown at once, and taken back where it is refused. */

@@ -11,10 +11,10 @@ import { teammatesQuery } from "@/queries/people";
 import { labelsQuery } from "@/queries/teamwork";
 import { FixedText } from "./fixed-text";
 import { type RuleForm, ruleLimits } from "./rule-form";
-import type { DEEDS } from "./rule-parts";
+import type { ACTION_PARTS } from "./rule-parts";
 
-export interface DeedEditorProps {
-  part: (typeof DEEDS)[number];
+export interface ActionEditorProps {
+  part: (typeof ACTION_PARTS)[number];
   form: RuleForm;
   set: (change: Partial<RuleForm>) => void;
   problems: FieldProblems<RuleForm>;
@@ -31,7 +31,7 @@ const actionHints: Record<RuleForm["action"], string> = {
 const NONE = "none";
 
 /** What one thing that a rule does is edited with. */
-export function DeedEditor({ part, form, set, problems }: DeedEditorProps) {
+export function ActionEditor({ part, form, set, problems }: ActionEditorProps) {
   switch (part) {
     case "action":
       return <ReplyEditor form={form} set={set} problems={problems} />;
@@ -61,7 +61,7 @@ export function DeedEditor({ part, form, set, problems }: DeedEditorProps) {
   }
 }
 
-function ReplyEditor({ form, set, problems }: Omit<DeedEditorProps, "part">) {
+function ReplyEditor({ form, set, problems }: Omit<ActionEditorProps, "part">) {
   return (
     <>
       <Field label="Action" hint={actionHints[form.action]} error={problems.action}>

@@ -6489,7 +6489,7 @@ language plpgsql immutable set search_path = '' as $$
 begin
   return query values
     ('proof', 1, 2, '{verify,owner_read}'::text[], 'Looks whether posted replies are public. May take all that is left of a project of the owner''s own.'),
-    ('deed', 1, 0, '{update,delete,held}', 'What an owner does by hand, and looks at to do it. The same, and has nothing kept for it.'),
+    ('action', 1, 0, '{update,delete,held}', 'What an owner does by hand, and looks at to do it. The same, and has nothing kept for it.'),
     ('news', 2, 8, '{list}', 'The newest pages of comments.'),
     ('posting', 2, 75, '{guard,insert}', 'Replies, and the read before each.'),
     ('moderation', 2, 0, '{moderate,moderated}', 'Publishing, holding and hiding viewers'' comments, and the look at what became of them. Takes what posting, news and proof leave.'),
@@ -11101,7 +11101,7 @@ begin
 end $$;
 comment on function engine.rule_conditions(public.reply_rules) is 'Each condition of a rule, by the column that has it, as the end of "When a comment ...".';
 
-create function engine.rule_deeds(r public.reply_rules) returns table (part text, words text)
+create function engine.rule_actions(r public.reply_rules) returns table (part text, words text)
 language plpgsql stable rows 5 set search_path = '' as $$
 begin
   return query
@@ -11119,14 +11119,14 @@ begin
       when engine.rule_hold_cap(r) is null then 'suggest holding it' else format('hold it, %s a day at most', engine.rule_hold_cap(r)) end end)) d (n, part, words)
   where d.words is not null order by d.n;
 end $$;
-comment on function engine.rule_deeds(public.reply_rules) is 'Each thing that a rule does, by the column that has it.';
+comment on function engine.rule_actions(public.reply_rules) is 'Each thing that a rule does, by the column that has it.';
 
 create function engine.rule_sentence(r public.reply_rules) returns text
 language sql stable set search_path = '' as $$
   select s.sentence || case when s.sentence ~ '[.!?]”?$' then '' else '.' end
   from (
-    select case when c.conditions = '{}' then 'For every comment' else 'When a comment ' || engine.listed(c.conditions, 'and') end || ': ' || engine.listed(d.deeds, 'and') as sentence
-    from (select array(select k.words from engine.rule_conditions(r) k) as conditions) c, (select array(select k.words from engine.rule_deeds(r) k) as deeds) d) s
+    select case when c.conditions = '{}' then 'For every comment' else 'When a comment ' || engine.listed(c.conditions, 'and') end || ': ' || engine.listed(d.actions, 'and') as sentence
+    from (select array(select k.words from engine.rule_conditions(r) k) as conditions) c, (select array(select k.words from engine.rule_actions(r) k) as actions) d) s
 $$;
 comment on function engine.rule_sentence(public.reply_rules) is 'When a rule matches and what it does, in one sentence.';
 
@@ -11138,7 +11138,7 @@ declare
 begin
   perform engine.require(length(p_rule::text) <= engine.most('rule_characters'), format('A rule can have at most %s characters.', engine.most('rule_characters')));
   r := jsonb_populate_record(null::public.reply_rules, p_rule || jsonb_build_object('user_id', v_user));
-  return query select c.part, true, c.words from engine.rule_conditions(r) c union all select d.part, false, d.words from engine.rule_deeds(r) d;
+  return query select c.part, true, c.words from engine.rule_conditions(r) c union all select d.part, false, d.words from engine.rule_actions(r) d;
 end $$;
 comment on function engine.rule_words(jsonb) is 'Rule of public.rule_words.';
 
@@ -11148,7 +11148,7 @@ comment on function public.rule_words(jsonb) is
   'A rule that is being written (the columns of reply_rules), in the words that its sentence will have: first its conditions, then what it does, each by the column that has it.';
 
 grant execute on function engine.listed(text[], text), engine.some_of(text[]), engine.language_name(text), engine.teammate_name(uuid, uuid), engine.rule_conditions(public.reply_rules),
-  engine.rule_deeds(public.reply_rules), engine.rule_sentence(public.reply_rules), engine.rule_words(jsonb), public.rule_words(jsonb) to authenticated;
+  engine.rule_actions(public.reply_rules), engine.rule_sentence(public.reply_rules), engine.rule_words(jsonb), public.rule_words(jsonb) to authenticated;
 
 -- 51_rule_trust.sql
 
@@ -15340,7 +15340,7 @@ begin
   end if;
   select * into v_project from public.user_google_oauth_clients o where o.id = v_connection.client_config_id;
   perform engine.require_share(p_user, v_project.project, 'update', engine.reply_cost());
-  if engine.quota_left(v_project.project, 'deed') < engine.reply_cost() then
+  if engine.quota_left(v_project.project, 'action') < engine.reply_cost() then
     perform engine.fail(429, 'quota_reached', 'This OAuth client''s YouTube quota for today is used up.', 'Try again after midnight Pacific time.');
   end if;
   insert into private.reply_changes as c (comment_row_id, action, body, lease_id, lease_until)
@@ -15464,7 +15464,7 @@ begin
       'Reconnect the channel, or wait until its quota resets at midnight Pacific time.');
   end if;
   perform engine.require_share(p_user, engine.project_of(v.id), 'held', 1);
-  if (select engine.quota_left(o.project, 'deed') from public.user_google_oauth_clients o where o.id = v.client_config_id) < 1 then
+  if (select engine.quota_left(o.project, 'action') from public.user_google_oauth_clients o where o.id = v.client_config_id) < 1 then
     perform engine.fail(429, 'quota_reached', 'This OAuth client''s YouTube quota for today is used up.', 'Try again after midnight Pacific time.');
   end if;
   return query select v.id, v.client_config_id, engine.secret(v.id, 'access_token'), v.expires_at;
@@ -18071,7 +18071,7 @@ comment on function engine.replay_figures(uuid) is
   'What a replay has found so far: comments, of which looked at and still to be read; matched, not known; answers that it would give, and how many of those comments a person or the product has really answered; replies it would leave out, and how many were given; matched ones that something else decides.';
 
 create function engine.current_replay() returns table (
-  id uuid, channel_id text, channel_title text, state text, held text, rule jsonb, voice jsonb, sentence text, deeds text[], begun_at timestamptz,
+  id uuid, channel_id text, channel_title text, state text, held text, rule jsonb, voice jsonb, sentence text, actions text[], begun_at timestamptz,
   calls int, input_tokens bigint, output_tokens bigint, used_calls int, used_input_tokens bigint, used_output_tokens bigint, calls_left int, figures jsonb)
 language plpgsql stable security definer rows 1 set search_path = '' as $$
 #variable_conflict use_column
@@ -18081,7 +18081,7 @@ begin
   perform engine.me();
   return query
   select p.id, p.channel_id, (select k.channel_title from public.youtube_connections k where k.user_id = v_user and k.channel_id = p.channel_id order by k.is_active desc limit 1), p.state, p.held, p.rule, p.voice,
-    case when p.rule is not null then engine.rule_sentence(r) end, array(select d.words from engine.rule_deeds(r) d where d.part <> 'action' and p.rule is not null), p.begun_at,
+    case when p.rule is not null then engine.rule_sentence(r) end, array(select d.words from engine.rule_actions(r) d where d.part <> 'action' and p.rule is not null), p.begun_at,
     p.calls, p.input_tokens, p.output_tokens, p.used_calls, p.used_input_tokens, p.used_output_tokens,
     (engine.model_allowance(v_user, p.channel_id, engine.model_day())).calls, to_jsonb(f)
   from private.replays p
@@ -18092,7 +18092,7 @@ end $$;
 comment on function engine.current_replay() is 'Rule of public.current_replay.';
 
 create function public.current_replay() returns table (
-  id uuid, channel_id text, channel_title text, state text, held text, rule jsonb, voice jsonb, sentence text, deeds text[], begun_at timestamptz,
+  id uuid, channel_id text, channel_title text, state text, held text, rule jsonb, voice jsonb, sentence text, actions text[], begun_at timestamptz,
   calls int, input_tokens bigint, output_tokens bigint, used_calls int, used_input_tokens bigint, used_output_tokens bigint, calls_left int, figures jsonb)
 language sql stable rows 1 set search_path = '' as $$ select * from engine.current_replay() $$;
 comment on function public.current_replay() is
