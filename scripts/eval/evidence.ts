@@ -109,6 +109,7 @@ function asksOwner({ question, sources, title }: Asked, ended: readonly SetFact[
       sources: told,
       cannot_tell: told.length === 0,
       question: told.length === 0 ? question.text : null,
+      spoken: null,
     },
     sources,
   );

@@ -81,6 +81,7 @@ export function evaluateChecks(cases: readonly InjectionCase[]): ChecksEvaluatio
         sources: [],
         cannot_tell: false,
         question: null,
+        spoken: null,
       },
     });
     if (decision.decision === "reply" && decision.findings.length === 0) passed[one.wants] += 1;

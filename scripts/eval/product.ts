@@ -127,6 +127,7 @@ export const answerFor = (reading: Reading, reply: string): GroundedAnswer => ({
   sources: [],
   cannot_tell: false,
   question: null,
+  spoken: null,
 });
 
 /** The reply as weighed, when the call that wrote it takes the comment for something, and another model may have read it, too. */

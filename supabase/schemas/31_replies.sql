@@ -141,8 +141,10 @@ create table public.asked_questions (
   comment_row_id uuid primary key references public.comments (id) on delete cascade,
   user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null,
-  question_id uuid not null
+  question_id uuid not null,
+  spoken text[] not null default '{}' check (cardinality(spoken) <= 8)
 );
+comment on column public.asked_questions.spoken is 'Words that the model expects to be said where it is answered: captions are searched by them (engine.words_for).';
 comment on table public.asked_questions is 'What a comment''s very text asks and nothing told when it was to be answered; engine.ask_owner sets it.';
 create index asked_questions_question on public.asked_questions (question_id);
 create index asked_questions_user on public.asked_questions (user_id);

@@ -232,14 +232,14 @@ create function engine.words_for(p_comment uuid) returns text
 language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select nullif(concat_ws(' ', array_to_string(y.topics, ' '), q.body), '')
+    select nullif(concat_ws(' ', array_to_string(y.topics, ' '), q.body, array_to_string(a.spoken, ' ')), '')
     from public.comments y
     left join public.asked_questions a on a.comment_row_id = y.id
     left join public.questions q on q.id = a.question_id
     where y.id = p_comment);
 end $$;
 comment on function engine.words_for(uuid) is
-  'What a comment asks in other words than its own: the topics that reading it gave, and the question that its last draft would have put to the owner, which is in the language of the sources.';
+  'What a comment asks in other words than its own: the topics that reading it gave, and the question that its last draft would have put to the owner with the words that are likely to be said in answer, in the language of the sources.';
 
 create function engine.passages_asked(p_user uuid, p_channel text, p_video text, p_text text, p_language text, p_comment uuid, out ids uuid[], out scores real[], out lead int)
 language plpgsql stable set search_path = '' as $$

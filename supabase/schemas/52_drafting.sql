@@ -695,7 +695,7 @@ comment on function service.try_evidence(uuid, text, text, text) is 'As service.
 create type engine.draft_result as (
   decision text, reason text, reply text, reply_type text, rule_id uuid, language text, sentiment text, category text, topics text[],
   confidence real, findings jsonb, escalation text, second_opinion text, despair boolean, model jsonb, text_hash text, attempts int,
-  sources jsonb, marks jsonb, lessons uuid[], question text, matched uuid[]
+  sources jsonb, marks jsonb, lessons uuid[], question text, spoken text[], matched uuid[]
 );
 comment on type engine.draft_result is 'What drafting one comment came to, as service.record_drafts is told.';
 
@@ -771,10 +771,10 @@ begin
     language = v.language, sentiment = v.sentiment, category = v.category, topics = v.topics,
     second_opinion = v.second_opinion, status_reason = 'needs_answer'
   where y.id = v.id;
-  perform engine.ask_owner(v.id, r.question, v.language);
-  -- In another language than the video's it was looked for by none of the words that are said there: once more, with those of the question.
+  perform engine.ask_owner(v.id, r.question, v.language, r.spoken);
+  -- Looked for by the viewer's words alone, which need not be those of whoever speaks: once more, with those of the question and what the model expects to be said.
   if v.question_id is null and r.question ~ '\S' and exists (select from private.captions k
-    where k.user_id = v.user_id and k.video_id = v.video_id and k.state = 'kept' and k.language is distinct from left(v.language, 2))
+    where k.user_id = v.user_id and k.video_id = v.video_id and k.state = 'kept')
   then
     return engine.draft_anew(v.id);
   end if;

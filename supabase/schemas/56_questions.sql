@@ -72,7 +72,7 @@ end $$;
 comment on function engine.surely_alike(text[], text[]) is
   'Whether two questions (engine.question_words) are surely one: the same words in whatever order, but for one in another form. What is unsure is the model''s to say.';
 
-create function engine.ask_owner(p_comment uuid, p_question text, p_language text) returns uuid
+create function engine.ask_owner(p_comment uuid, p_question text, p_language text, p_spoken text[] default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   v engine.comments;
@@ -111,14 +111,15 @@ begin
   if v_id is null then
     delete from public.asked_questions a where a.comment_row_id = p_comment;
   else
-    insert into public.asked_questions as a (comment_row_id, user_id, channel_id, question_id) values (p_comment, v.user_id, v.channel_id, v_id)
-    on conflict (comment_row_id) do update set question_id = excluded.question_id;
+    insert into public.asked_questions as a (comment_row_id, user_id, channel_id, question_id, spoken)
+    values (p_comment, v.user_id, v.channel_id, v_id, coalesce(p_spoken[:8], '{}'))
+    on conflict (comment_row_id) do update set question_id = excluded.question_id, spoken = excluded.spoken;
   end if;
   return v_id;
 end $$;
-comment on function engine.ask_owner(uuid, text, text) is
+comment on function engine.ask_owner(uuid, text, text, text[]) is
   'The open question that a comment asks, found among those of its video that are surely alike, or made, for the model to compare it with the others of the channel. '
-  'Kept in public.asked_questions. Null, and the comment waits without one, once the channel has engine.most(''open_questions'').';
+  'Kept in public.asked_questions, with the words that are likely to be said where it is answered (p_spoken, the first eight). Null, and the comment waits without one, once the channel has engine.most(''open_questions'').';
 
 create function engine.tell_of_question() returns trigger
 language plpgsql security definer set search_path = '' as $$

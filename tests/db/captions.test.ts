@@ -164,6 +164,20 @@ describe("a video that is asked about", () => {
     expect((await comment(db, id)).status_reason).toBe("needs_answer");
   });
 
+  it("is looked for once more, and no more than that, by the words that are likely to be said where the viewer uses none of them", async () => {
+    await ask();
+    await keep();
+    await db.moveClock("5 minutes");
+    const nothing = { language: "en", question: "What do you need for it?" };
+    const id = await ask({ text_original: "will a normal kitchen do??" }, nothing);
+    expect(await isNow((await comment(db, id)).draft_after)).toBe(true);
+    expect((await evidenceOf(id))[0]?.text).toContain("Welcome back.");
+    const again = { ...nothing, id, decision: "ask", findings: [], spoken: ["oven", "degrees", "stone"] };
+    await db.service("record_drafts", { p_results: [again] });
+    expect((await evidenceOf(id))[0]?.text).toContain("two hundred and thirty degrees");
+    expect(await isNow((await comment(db, id)).draft_after)).toBe(false);
+  });
+
   it("is not read where its owner has switched that off, and no longer waits then", async () => {
     await ask();
     await db.rpc(owner.user, "set_captions", { p_channel: owner.channel, p_on: false });

@@ -126,7 +126,7 @@ const CALLS: Record<string, Call | Call[]> = {
   "evidence/bound.ts boundsOf": (read, text) =>
     read({ reply: asReply(text), comment: text, language: "en", cited: [passage(text)] }),
   "evidence/citations.ts citationsOf": (read, text) =>
-    read({ reply: text, sources: [text], cannot_tell: false, question: text }, []),
+    read({ reply: text, sources: [text], cannot_tell: false, question: text, spoken: [text] }, []),
   "evidence/clock-words.ts beginningOf": (read, text) => read(text, text.length, "de"),
   "evidence/date-words.ts dayOf": (read, text) => read(text, "pt"),
   "evidence/date-words.ts monthOf": (read, text) => read(text, "pl"),

@@ -63,6 +63,6 @@ function answered(
     comment,
     reply: obeyed ?? writeReply(comment, analysis),
     analysis: obeyed === null ? analysis : obeyedAnalysis(analysis),
-    ...(isGrounded && { grounds: { sources: [], cannot_tell: false, question: null } }),
+    ...(isGrounded && { grounds: { sources: [], cannot_tell: false, question: null, spoken: null } }),
   };
 }

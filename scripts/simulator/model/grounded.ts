@@ -26,7 +26,12 @@ import { asksTheSame, shareIn, termsOf } from "./terms.ts";
 export type Grounding = "honest" | "smallTalk" | "inventTyped" | "inventPlain" | "misquote" | "copyExample";
 
 /** The properties of an answer with sources. */
-export type Grounds = { sources: string[]; cannot_tell: boolean; question: string | null };
+export type Grounds = {
+  sources: string[];
+  cannot_tell: boolean;
+  question: string | null;
+  spoken: string[] | null;
+};
 
 type GroundedReply = { reply: string; grounds: Grounds };
 
@@ -62,12 +67,15 @@ export function groundedReply(
   if (grounding === "copyExample") {
     const nearest = nearestExample(comment, examples);
     if (nearest)
-      return { reply: nearest.answer, grounds: { sources: [], cannot_tell: false, question: null } };
+      return {
+        reply: nearest.answer,
+        grounds: { sources: [], cannot_tell: false, question: null, spoken: null },
+      };
   }
   if (grounding === "smallTalk")
     return goingOn(conversation, comment, analysis, (worded) => ({
       reply: smallTalk(worded),
-      grounds: { sources: [], cannot_tell: false, question: null },
+      grounds: { sources: [], cannot_tell: false, question: null, spoken: null },
     }));
   const honest = goingOn(conversation, comment, analysis, (worded) =>
     honestReply(comment, sources, worded, conversation !== null),
@@ -82,7 +90,7 @@ export function groundedReply(
   const invention = grounding === "inventTyped" ? TYPED : grounding === "inventPlain" ? PLAIN : null;
   if (!invention) return said;
   const sentence = invention[analysis.language] ?? invention.en;
-  const grounds = { ...said.grounds, cannot_tell: false, question: null };
+  const grounds = { ...said.grounds, cannot_tell: false, question: null, spoken: null };
   return { reply: `${said.reply} ${sentence}`, grounds };
 }
 
@@ -103,7 +111,10 @@ function goingOn(
 
 function cannotTell(comment: string, analysis: Analysis): GroundedReply {
   const question = comment.replace(/\s+/g, " ").trim().slice(0, 200);
-  return { reply: writeThanks(analysis), grounds: { sources: [], cannot_tell: true, question } };
+  return {
+    reply: writeThanks(analysis),
+    grounds: { sources: [], cannot_tell: true, question, spoken: null },
+  };
 }
 
 const EMOJI_AT_END = /(?:\s*(?:\p{Extended_Pictographic}|\u{FE0F}|\u{200D}))+\s*$/u;
@@ -134,7 +145,7 @@ function honestReply(
   analysis: Analysis,
   goesOn: boolean,
 ): GroundedReply {
-  const nothing = { sources: [], cannot_tell: false, question: null };
+  const nothing = { sources: [], cannot_tell: false, question: null, spoken: null };
   const isRequest = analysis.category === "Requests";
   // "Quelle ambiance !" asks nothing.
   const isCry = /^\s*(quel(le)?s?|qué|was für|welch)(?!\p{L})[^?]*!/iu.test(comment);

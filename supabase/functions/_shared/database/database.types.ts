@@ -125,6 +125,7 @@ export type Database = {
           channel_id: string;
           comment_row_id: string;
           question_id: string;
+          spoken: string[];
           user_id: string;
         };
         ComputedFields: never;
@@ -132,12 +133,14 @@ export type Database = {
           channel_id: string;
           comment_row_id: string;
           question_id: string;
+          spoken?: string[];
           user_id: string;
         };
         Update: {
           channel_id?: string;
           comment_row_id?: string;
           question_id?: string;
+          spoken?: string[];
           user_id?: string;
         };
         Relationships: [

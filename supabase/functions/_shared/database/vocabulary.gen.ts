@@ -1267,6 +1267,7 @@ export const PROGRAM_CALLS = { in_a_row: 300, seconds: 1 } as const;
 export const COLUMN_LIMITS = {
   accounts: { name: { longest: 100 }, timezone: { longest: 64 } },
   activity_log: { program: { longest: 60 } },
+  asked_questions: { spoken: { most: 8 } },
   automation_settings: {
     breaker_judged: { least: 1, most: 100 },
     breaker_not_public: { least: 1, most: 50 },

@@ -100,6 +100,8 @@ export type Decision = { rule_id: string | null; matched?: string[] } & Partial<
     | {
         decision: "ask";
         question: string;
+        /** What its owner would probably say aloud where it is answered. */
+        spoken: string[];
         reply: string;
         reply_type: "AI";
         findings: Finding[];
@@ -430,7 +432,8 @@ function weighReply(drafting: Drafting, written: Written, { rule, read, doubts, 
   // Who must be answered by a person, or gives orders to a machine, asks for more than a fact.
   if (cited.cannotTell && doubts.length === 0 && orders.length === 0 && judged.escalation === null) {
     const question = cited.question ?? cut(comment.text.replace(/\s+/g, " ").trim(), LONGEST_QUESTION);
-    return { decision: { decision: "ask", rule_id: null, question, ...made }, proving: null };
+    const { spoken } = cited;
+    return { decision: { decision: "ask", rule_id: null, question, spoken, ...made }, proving: null };
   }
   const sources = citedBy(cited);
   return {

@@ -63,6 +63,7 @@ export function modelAnswering(answer: Partial<GroundedAnswer>) {
     sources: [],
     cannot_tell: false,
     question: null,
+    spoken: null,
     ...answer,
   };
   const model = {

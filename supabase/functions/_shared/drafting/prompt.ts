@@ -7,7 +7,7 @@ import { type ThreadWord, threadLines } from "./thread.ts";
 import type { BrandVoice, ReplyVoice } from "./voice.ts";
 
 /** Changes whenever the wording below does; kept with every draft. */
-export const PROMPT_VERSION = "2026-11-8";
+export const PROMPT_VERSION = "2026-11-9";
 
 /** In code points, sign-off included. */
 export const LONGEST_REPLY: Record<BrandVoice["reply_length"], number> = {

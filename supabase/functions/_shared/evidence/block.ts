@@ -38,7 +38,7 @@ export const GROUNDING = [
   "Say nothing as a fact, and promise nothing, that the numbered sources, the comment or these instructions do not say: no number, date, time, price, name, place, link or advice of your own.",
   "Keep the sources' values and units as they are. Name a time of the video only if it is one of its chapters, or stands before what is said in it, and write it like 3:42.",
   "sources: the numbers of the sources that your reply rests on; none for thanks, greetings and wishes.",
-  "cannot_tell: true if the comment asks for something that none of them answers. Then question says what you would ask the channel's owner, in one sentence and in the language of the sources, and reply thanks the viewer without an answer.",
+  "cannot_tell: true if the comment asks for something that none of them answers. Then question says what you would ask the channel's owner, in one sentence and in the language of the sources; spoken gives up to eight single words, in that language, that the owner would probably say aloud in a video where this is answered, other than those of the comment and the question; and reply thanks the viewer without an answer.",
 ].join("\n");
 
 /** One line, without anything that could pass for the number of a source. */

@@ -82,6 +82,15 @@ describe("citations", () => {
     expect(asked).toMatchObject({ cannotTell: true, question: "Which whisk is it?" });
     expect(read({ cannot_tell: true, question: "none" }).question).toBeNull();
   });
+
+  it("come with the words that are likely to be said in answer, eight at most, none of them a text", () => {
+    expect(read({ cannot_tell: true, spoken: [" balloon ", "", "x".repeat(90)] }).spoken).toEqual([
+      "balloon",
+      "x".repeat(40),
+    ]);
+    expect(read({ cannot_tell: true, spoken: "abcdefghij".split("") }).spoken.join("")).toBe("abcdefgh");
+    expect(read({ cannot_tell: true, spoken: null }).spoken).toEqual([]);
+  });
 });
 
 it("a chapter that a reply names by its time is cited, too", () => {

@@ -1,6 +1,6 @@
 import type { Passage, VideoEntry } from "../contracts/evidence.ts";
 import type { GroundedAnswer } from "../model/model.ts";
-import { clipped, cut } from "../text/storable.ts";
+import { clipped, cut, storable } from "../text/storable.ts";
 import type { Source } from "./block.ts";
 
 export { type GroundedAnswer, groundedAnswer } from "../model/model.ts";
@@ -15,10 +15,14 @@ export interface Grounded {
   videos: VideoEntry[];
   cannotTell: boolean;
   question: string | null;
+  /** What its owner would probably say where it is answered: at most MOST_SPOKEN words, by which captions are searched. */
+  spoken: string[];
 }
 
 /** A question is a sentence, not an essay. */
 const LONGEST_QUESTION = 300;
+const MOST_SPOKEN = 8;
+const LONGEST_WORD = 40;
 
 /** [1], [1, 2], [1][2], 【1】; a year or a time in brackets is none. */
 const MARK = /[ \u00a0]?(?:\[|【)\s*(\d{1,2}(?:\s*[,;、-]\s*\d{1,2})*)\s*(?:†[^\]】]{0,200})?(?:\]|】)/gu;
@@ -51,6 +55,12 @@ function namedByChapter(text: string, given: readonly Source[]): number[] {
   });
 }
 
+const wordsOf = (spoken: readonly string[]) =>
+  spoken
+    .map((word) => cut(storable(word).trim(), LONGEST_WORD))
+    .filter((word) => word !== "")
+    .slice(0, MOST_SPOKEN);
+
 /** Reads what the model says it rests on. A number that was not given is no citation. */
 export function citationsOf(
   {
@@ -58,7 +68,8 @@ export function citationsOf(
     sources,
     cannot_tell,
     question,
-  }: Pick<GroundedAnswer, "reply" | "sources" | "cannot_tell" | "question">,
+    spoken,
+  }: Pick<GroundedAnswer, "reply" | "sources" | "cannot_tell" | "question" | "spoken">,
   given: readonly Source[],
 ): Grounded {
   const marked: string[] = [];
@@ -81,5 +92,6 @@ export function citationsOf(
     videos: cited.flatMap((source) => ("video" in source ? [source.video] : [])),
     cannotTell: cannot_tell === true,
     question: asked === "" ? null : cut(asked, LONGEST_QUESTION),
+    spoken: wordsOf(spoken ?? []),
   };
 }

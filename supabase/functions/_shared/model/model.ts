@@ -35,6 +35,7 @@ export const groundedAnswer = modelAnswer.extend({
   sources: z.array(z.string()).describe("numbers of the sources that the reply rests on"),
   cannot_tell: z.boolean().nullable().describe("no source answers what the comment asks"),
   question: z.string().nullable().describe("what the channel's owner should be asked; null: nothing"),
+  spoken: z.array(z.string()).nullable().describe("words to look for in what is said; null: none"),
 });
 export type GroundedAnswer = z.infer<typeof groundedAnswer>;
 

@@ -5672,8 +5672,10 @@ create table public.asked_questions (
   comment_row_id uuid primary key references public.comments (id) on delete cascade,
   user_id uuid not null references public.accounts (id) on delete cascade,
   channel_id text not null,
-  question_id uuid not null
+  question_id uuid not null,
+  spoken text[] not null default '{}' check (cardinality(spoken) <= 8)
 );
+comment on column public.asked_questions.spoken is 'Words that the model expects to be said where it is answered: captions are searched by them (engine.words_for).';
 comment on table public.asked_questions is 'What a comment''s very text asks and nothing told when it was to be answered; engine.ask_owner sets it.';
 create index asked_questions_question on public.asked_questions (question_id);
 create index asked_questions_user on public.asked_questions (user_id);
@@ -10210,14 +10212,14 @@ create function engine.words_for(p_comment uuid) returns text
 language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select nullif(concat_ws(' ', array_to_string(y.topics, ' '), q.body), '')
+    select nullif(concat_ws(' ', array_to_string(y.topics, ' '), q.body, array_to_string(a.spoken, ' ')), '')
     from public.comments y
     left join public.asked_questions a on a.comment_row_id = y.id
     left join public.questions q on q.id = a.question_id
     where y.id = p_comment);
 end $$;
 comment on function engine.words_for(uuid) is
-  'What a comment asks in other words than its own: the topics that reading it gave, and the question that its last draft would have put to the owner, which is in the language of the sources.';
+  'What a comment asks in other words than its own: the topics that reading it gave, and the question that its last draft would have put to the owner with the words that are likely to be said in answer, in the language of the sources.';
 
 create function engine.passages_asked(p_user uuid, p_channel text, p_video text, p_text text, p_language text, p_comment uuid, out ids uuid[], out scores real[], out lead int)
 language plpgsql stable set search_path = '' as $$
@@ -11921,7 +11923,7 @@ comment on function service.try_evidence(uuid, text, text, text) is 'As service.
 create type engine.draft_result as (
   decision text, reason text, reply text, reply_type text, rule_id uuid, language text, sentiment text, category text, topics text[],
   confidence real, findings jsonb, escalation text, second_opinion text, despair boolean, model jsonb, text_hash text, attempts int,
-  sources jsonb, marks jsonb, lessons uuid[], question text, matched uuid[]
+  sources jsonb, marks jsonb, lessons uuid[], question text, spoken text[], matched uuid[]
 );
 comment on type engine.draft_result is 'What drafting one comment came to, as service.record_drafts is told.';
 
@@ -11997,10 +11999,10 @@ begin
     language = v.language, sentiment = v.sentiment, category = v.category, topics = v.topics,
     second_opinion = v.second_opinion, status_reason = 'needs_answer'
   where y.id = v.id;
-  perform engine.ask_owner(v.id, r.question, v.language);
-  -- In another language than the video's it was looked for by none of the words that are said there: once more, with those of the question.
+  perform engine.ask_owner(v.id, r.question, v.language, r.spoken);
+  -- Looked for by the viewer's words alone, which need not be those of whoever speaks: once more, with those of the question and what the model expects to be said.
   if v.question_id is null and r.question ~ '\S' and exists (select from private.captions k
-    where k.user_id = v.user_id and k.video_id = v.video_id and k.state = 'kept' and k.language is distinct from left(v.language, 2))
+    where k.user_id = v.user_id and k.video_id = v.video_id and k.state = 'kept')
   then
     return engine.draft_anew(v.id);
   end if;
@@ -12783,7 +12785,7 @@ end $$;
 comment on function engine.surely_alike(text[], text[]) is
   'Whether two questions (engine.question_words) are surely one: the same words in whatever order, but for one in another form. What is unsure is the model''s to say.';
 
-create function engine.ask_owner(p_comment uuid, p_question text, p_language text) returns uuid
+create function engine.ask_owner(p_comment uuid, p_question text, p_language text, p_spoken text[] default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   v engine.comments;
@@ -12822,14 +12824,15 @@ begin
   if v_id is null then
     delete from public.asked_questions a where a.comment_row_id = p_comment;
   else
-    insert into public.asked_questions as a (comment_row_id, user_id, channel_id, question_id) values (p_comment, v.user_id, v.channel_id, v_id)
-    on conflict (comment_row_id) do update set question_id = excluded.question_id;
+    insert into public.asked_questions as a (comment_row_id, user_id, channel_id, question_id, spoken)
+    values (p_comment, v.user_id, v.channel_id, v_id, coalesce(p_spoken[:8], '{}'))
+    on conflict (comment_row_id) do update set question_id = excluded.question_id, spoken = excluded.spoken;
   end if;
   return v_id;
 end $$;
-comment on function engine.ask_owner(uuid, text, text) is
+comment on function engine.ask_owner(uuid, text, text, text[]) is
   'The open question that a comment asks, found among those of its video that are surely alike, or made, for the model to compare it with the others of the channel. '
-  'Kept in public.asked_questions. Null, and the comment waits without one, once the channel has engine.most(''open_questions'').';
+  'Kept in public.asked_questions, with the words that are likely to be said where it is answered (p_spoken, the first eight). Null, and the comment waits without one, once the channel has engine.most(''open_questions'').';
 
 create function engine.tell_of_question() returns trigger
 language plpgsql security definer set search_path = '' as $$
