@@ -1,20 +1,33 @@
-/** `npm run replay FILE`: what a recorded day with Google says, and a Google that says it again. */
+/** `npm run replay`: what a recorded day with Google says, and a Google that says it again. */
 import { Command } from "commander";
 import { runCommand } from "./lib/errors.ts";
+import { connectAsOperator } from "./lib/operator.ts";
+import { loadSettings } from "./lib/settings.ts";
 import { onStopSignal } from "./lib/stop-signals.ts";
 import { checklist } from "./simulator/recording/checklist.ts";
-import { outcomeOf, readModelRecording } from "./simulator/recording/model.ts";
-import { readRecording } from "./simulator/recording/read.ts";
+import { type Kind, ofFile, ofInstallation, saveTo } from "./simulator/recording/kept.ts";
+import { modelExchangesIn, outcomeOf } from "./simulator/recording/model.ts";
+import { exchangesIn } from "./simulator/recording/read.ts";
 import { serveRecording } from "./simulator/recording/serve.ts";
 import { differencesFrom } from "./simulator/recording/shapes.ts";
 
+interface Options {
+  save?: string;
+  forget?: boolean;
+  serve?: string | true;
+  model?: boolean;
+  json?: boolean;
+}
+
 const program = new Command("npm run replay --")
   .description(
-    "Reads a log of functions that ran with RECORD_GOOGLE=1, locally .rejoinder/logs/functions.log, and prints what it says to the open " +
-      "questions of docs/YOUTUBE.md and where Google's answers differ from the simulator's. Differences are news, not failures: " +
-      "it exits with 0.",
+    "Reads what the functions recorded while RECORD_GOOGLE=1 was set, and prints what it says to the open questions of docs/YOUTUBE.md " +
+      "and where Google's answers differ from the simulator's. Differences are news, not failures: it exits with 0. Without SUPABASE_URL and " +
+      "SUPABASE_SECRET_KEY it asks the local stack.",
   )
-  .argument("<file>", "a log; lines that are no exchange with Google are passed over")
+  .argument("[file]", "read this file instead, which --save wrote")
+  .option("--save <file>", "instead, write the recording to this file, one exchange a line")
+  .option("--forget", "instead, delete the recording from the database")
   .option(
     "--serve [port]",
     "instead, answer on this port of 127.0.0.1 (any free one) as Google did, until it is stopped",
@@ -28,24 +41,39 @@ const program = new Command("npm run replay --")
 
 await runCommand(async () => {
   program.parse();
-  const { serve, json, model } = program.opts<{ serve?: string | true; json?: boolean; model?: boolean }>();
-  if (model) {
-    const counts: Record<string, number> = {};
-    for (const exchange of readModelRecording(program.args[0] as string)) {
-      const outcome = `${exchange.model}: ${await outcomeOf(exchange)}`;
-      counts[outcome] = (counts[outcome] ?? 0) + 1;
-    }
-    if (json) console.log(JSON.stringify(counts));
-    else console.table(counts);
-    return;
-  }
-  const exchanges = readRecording(program.args[0] as string);
+  const { save, forget, serve, model, json } = program.opts<Options>();
+  if (save !== undefined)
+    return console.log(`${await saveTo(save, await connect())} exchanges are in ${save}`);
+  if (forget) return console.log(`${await (await connect())("forget_exchanges", {})} exchanges are deleted`);
+  if (model) return tellModel(await read("model"), json);
+  const exchanges = exchangesIn(await read("google"));
   if (serve !== undefined) {
     const replay = await serveRecording(exchanges, serve === true ? 0 : Number(serve));
     console.log(`${exchanges.length} exchanges are answered again at ${replay.origin}`);
     onStopSignal(() => void replay.close());
     return;
   }
+  await tellGoogle(exchanges, json);
+});
+
+const connect = () => connectAsOperator(loadSettings());
+
+async function read(of: Kind): Promise<unknown[]> {
+  const [file] = program.args;
+  return file === undefined ? ofInstallation(await connect(), of) : ofFile(file, of);
+}
+
+async function tellModel(kept: readonly unknown[], json = false): Promise<void> {
+  const counts: Record<string, number> = {};
+  for (const exchange of modelExchangesIn(kept)) {
+    const outcome = `${exchange.model}: ${await outcomeOf(exchange)}`;
+    counts[outcome] = (counts[outcome] ?? 0) + 1;
+  }
+  if (json) console.log(JSON.stringify(counts));
+  else console.table(counts);
+}
+
+async function tellGoogle(exchanges: ReturnType<typeof exchangesIn>, json = false): Promise<void> {
   const answers = checklist(exchanges);
   const differences = await differencesFrom(exchanges);
   if (json) {
@@ -56,4 +84,4 @@ await runCommand(async () => {
   for (const { question, seen } of answers) console.log(`${question}\n    ${seen}`);
   console.log(differences.length > 0 ? "\nUnlike the simulator:" : "\nNothing is unlike the simulator.");
   for (const { call, difference } of differences) console.log(`  ${call}: ${difference}`);
-});
+}

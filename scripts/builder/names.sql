@@ -127,6 +127,7 @@ create view test.held_shown as select * from private.held_shown;
 create view test.moderations as select * from private.moderations;
 create view test.captions as select * from private.captions;
 create view test.replays as select * from private.replays;
+create view test.recorded_exchanges as select * from private.recorded_exchanges;
 create view test.replay_comments as select * from private.replay_comments;
 create view test.viewer_notes as select * from private.viewer_notes;
 create view test.report_settings as select * from public.report_settings;

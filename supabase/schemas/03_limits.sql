@@ -75,6 +75,7 @@ create function engine.work_limits() returns engine.named_limit[]
 language plpgsql immutable set search_path = '' as $$
 begin
   return array[
+    ('recorded_exchanges', 5000, 'Exchanges with Google and the model that a recording keeps, the last ones.'),
     ('reply_credits', 50, 'What one comments.insert costs, in credits (docs/YOUTUBE.md, Quota).'),
     ('moderation_credits', 50, 'What one comments.setModerationStatus costs, however many comments it names (docs/YOUTUBE.md, Quota).'),
     ('moderated_at_once', 50, 'Comments that one such call names at most.'),

@@ -1,7 +1,11 @@
+import { mkdtempDisposable, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { youtube_v3 } from "@googleapis/youtube";
 import { auth, youtube } from "@googleapis/youtube";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { checklist } from "../../scripts/simulator/recording/checklist.ts";
+import { ofFile, ofInstallation, saveTo } from "../../scripts/simulator/recording/kept.ts";
 import { exchangesIn } from "../../scripts/simulator/recording/read.ts";
 import { type Replay, serveRecording } from "../../scripts/simulator/recording/serve.ts";
 import { differencesFrom } from "../../scripts/simulator/recording/shapes.ts";
@@ -14,14 +18,16 @@ const AUTHOR_CHANNEL = "UCviewerOfThisTest000001";
 const TEXT = "I'm Grace, write to grace@example.com!\nOr see https://example.com/grace <3";
 
 const stage = stageForEach();
-let lines: string[];
-beforeEach(async () => {
-  lines = [];
+let kept: object[];
+beforeEach(() => {
+  kept = [];
 });
+
+const keeping = async (_of: string, exchange: object) => void kept.push(exchange);
 
 /** The official client as the product builds it, with every exchange kept. */
 function clients(origin: string, accessToken: string, keep = true) {
-  const fetchImplementation = keep ? recordingFetch(fetch, "a key", (line) => lines.push(line)) : fetch;
+  const fetchImplementation = keep ? recordingFetch(fetch, "a key", keeping) : fetch;
   const options = {
     version: "v3",
     rootUrl: origin,
@@ -85,7 +91,7 @@ async function record(): Promise<{ names: Names; accessToken: string; refreshTok
 
 /** The recorded names, which the recording alone knows. */
 function recordedNames(): Names {
-  const exchanges = exchangesIn(lines.join("\n"));
+  const exchanges = exchangesIn(kept);
   const [insert, refused] = exchanges.filter(({ method }) => method === "POST");
   const answer = insert?.answer as youtube_v3.Schema$Comment;
   const goneId = (refused?.sent as youtube_v3.Schema$Comment | undefined)?.snippet?.parentId as string;
@@ -97,7 +103,7 @@ describe("a recording", () => {
   test("holds no token, key, name, address or text", async () => {
     const { names, accessToken, refreshToken } = await record();
     const { simulator } = stage;
-    const recorded = recordingFetch(fetch, "a key", (line) => lines.push(line));
+    const recorded = recordingFetch(fetch, "a key", keeping);
     await recorded(`${simulator.origin}/token`, {
       method: "POST",
       body: new URLSearchParams({
@@ -108,8 +114,8 @@ describe("a recording", () => {
       }),
     });
     await recorded(`${simulator.origin}/revoke?token=${refreshToken}`, { method: "POST" });
-    const log = lines.join("\n");
-    expect(exchangesIn(log)).toHaveLength(10);
+    const log = JSON.stringify(kept);
+    expect(exchangesIn(kept)).toHaveLength(10);
     const secrets = [accessToken, refreshToken, KEY, CLIENT.clientId, CLIENT.clientSecret, "ya29", "1//"];
     const people = [OWNER, AUTHOR, AUTHOR_CHANNEL, "Owner's channel", "@owner", "grace", "Grace", "/avatar/"];
     const ids = [names.channelId, names.threadId, names.replyId];
@@ -119,7 +125,7 @@ describe("a recording", () => {
 
   test("is answered again as it was", async () => {
     await record();
-    const exchanges = exchangesIn(lines.join("\n"));
+    const exchanges = exchangesIn(kept);
     let replay: Replay | undefined;
     try {
       replay = await serveRecording(exchanges);
@@ -139,7 +145,7 @@ describe("a recording", () => {
 
   test("of the simulator looks like the simulator, and one with an unknown field does not", async () => {
     await record();
-    const exchanges = exchangesIn(lines.join("\n"));
+    const exchanges = exchangesIn(kept);
     expect(await differencesFrom(exchanges)).toEqual([]);
     const insert = exchanges.find(({ method, status }) => method === "POST" && status === 200);
     if (insert) (insert.answer as Record<string, unknown>).imageUrl = "~new";
@@ -150,9 +156,7 @@ describe("a recording", () => {
 
   test("says to the open questions what was seen", async () => {
     await record();
-    const seen = new Map(
-      checklist(exchangesIn(lines.join("\n"))).map(({ question, seen }) => [question, seen]),
-    );
+    const seen = new Map(checklist(exchangesIn(kept)).map(({ question, seen }) => [question, seen]));
     expect(seen.get("The answer to an insert carries moderationStatus")).toBe("yes: published");
     expect(seen.get("An owner's replies can be held")).toBe("none of 1 replies was");
     expect(seen.get("How long until the public finds a reply by its id")).toMatch(
@@ -165,28 +169,42 @@ describe("a recording", () => {
   test("is made only where RECORD_GOOGLE is 1", async () => {
     const keys = { SEALING_KEYS: { k1: "0".repeat(64) }, SEALING_KEY_ID: "k1" };
     expect(googleFetch({ ...keys, RECORD_GOOGLE: "" }, fetch)).toBe(fetch);
-    const log = vi.spyOn(console, "log").mockImplementation((line) => void lines.push(String(line)));
-    try {
-      const recorded = googleFetch({ ...keys, RECORD_GOOGLE: "1" }, fetch);
-      await recorded(`${stage.simulator.origin}/revoke?token=nobody`, { method: "POST" });
-    } finally {
-      log.mockRestore();
-    }
-    expect(exchangesIn(lines.join("\n"))).toMatchObject([{ method: "POST", path: "/revoke", query: "" }]);
-    expect(lines.join("\n")).not.toContain("nobody");
+    const recorded = googleFetch({ ...keys, RECORD_GOOGLE: "1" }, fetch, keeping);
+    await recorded(`${stage.simulator.origin}/revoke?token=nobody`, { method: "POST" });
+    expect(exchangesIn(kept)).toMatchObject([{ method: "POST", path: "/revoke", query: "" }]);
+    expect(JSON.stringify(kept)).not.toContain("nobody");
   });
 
-  test("keeps what came to nothing, and lines of other kinds are passed over", async () => {
-    const recorded = recordingFetch(fetch, "a key", (line) =>
-      lines.push(`12:00 ${line}`, '{"function":"post-replies"}'),
-    );
+  test("is saved to a file that its owner alone may read, and read again from it", async () => {
+    await record();
+    // Two pages of a hundred, and one of the other kind.
+    const rows = Array.from({ length: 150 }, (_, n) => ({
+      id: n + 1,
+      exchange: JSON.stringify(kept[n % kept.length]),
+    }));
+    const call = async (_name: string, { p_of, p_after }: Record<string, unknown>) =>
+      p_of === "google"
+        ? rows.filter(({ id }) => id > Number(p_after)).slice(0, 100)
+        : rows.slice(0, 1).filter(({ id }) => id > Number(p_after));
+    await using folder = await mkdtempDisposable(join(tmpdir(), "recording-"));
+    const file = join(folder.path, "day.jsonl");
+    expect(await saveTo(file, call)).toBe(151);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(exchangesIn(ofFile(file, "google"))).toEqual(exchangesIn(await ofInstallation(call, "google")));
+    expect(ofFile(file, "model")).toHaveLength(1);
+    expect(() => exchangesIn([])).toThrow("RECORD_GOOGLE=1");
+    expect(() => exchangesIn([{ at: 1 }])).toThrow("exchange 1 isn't one of this version");
+  });
+
+  test("keeps what came to nothing", async () => {
+    const recorded = recordingFetch(fetch, "a key", keeping);
     await stage.admin.addFault({ method: "comments.list", fault: { kind: "dropBeforeCommit" } });
     await expect(
       recorded(`${stage.simulator.origin}/youtube/v3/comments?part=id&id=x&key=${KEY}`),
     ).rejects.toThrow();
     await stage.admin.addFault({ method: "comments.list", fault: { kind: "truncatedJson" } });
     await recorded(`${stage.simulator.origin}/youtube/v3/comments?part=id&id=x&key=${KEY}`);
-    expect(exchangesIn(lines.join("\n"))).toMatchObject([
+    expect(exchangesIn(kept)).toMatchObject([
       { status: null, failure: "TypeError", as: "key" },
       { status: 200, unreadable: expect.any(Number) },
     ]);

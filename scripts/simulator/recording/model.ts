@@ -1,9 +1,8 @@
 /** Recordings of what was said between the product and a model, read again by today's reader. */
-import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { hear, troubleOf } from "../../../supabase/functions/_shared/model/protocol.ts";
 import { readAnswer } from "../../../supabase/functions/_shared/model/read-answer.ts";
-import { type ModelExchange, RECORDED_MODEL } from "../../../supabase/functions/_shared/model/recorder.ts";
+import type { ModelExchange } from "../../../supabase/functions/_shared/model/recorder.ts";
 import { ModelError } from "../../../supabase/functions/_shared/model/trouble.ts";
 import { PlainError } from "../../lib/errors.ts";
 import { schemaInWords } from "../model/prompt.ts";
@@ -19,28 +18,15 @@ const exchange = z.object({
   answer: z.unknown().optional(),
 });
 
-/** The exchanges among the lines of a log. */
-export function readModelRecording(file: string): ModelExchange[] {
-  let log: string;
-  try {
-    log = readFileSync(file, "utf8");
-  } catch {
-    throw new PlainError(
-      `${file} cannot be read; it takes the log of functions that ran with RECORD_MODEL=1`,
-    );
-  }
-  const exchanges = log.split(/\r?\n/).flatMap((line, index) => {
-    const start = line.indexOf(RECORDED_MODEL);
-    if (start < 0) return [];
-    try {
-      return [exchange.parse(JSON.parse(line.slice(start + RECORDED_MODEL.length))) as ModelExchange];
-    } catch {
-      throw new PlainError(`line ${index + 1} begins an exchange and does not hold one`);
-    }
+/** What was kept (_shared/model/recorder.ts). */
+export function modelExchangesIn(kept: readonly unknown[]): ModelExchange[] {
+  if (kept.length === 0)
+    throw new PlainError("no exchange with a model was recorded; set RECORD_MODEL=1 for the functions");
+  return kept.map((one, index) => {
+    const parsed = exchange.safeParse(one);
+    if (parsed.success) return parsed.data as ModelExchange;
+    throw new PlainError(`exchange ${index + 1} isn't one of this version: ${z.prettifyError(parsed.error)}`);
   });
-  if (exchanges.length === 0)
-    throw new PlainError(`${file} holds no exchange with a model; record with RECORD_MODEL=1`);
-  return exchanges;
 }
 
 /** What today's reader makes of an exchange: usable, or the trouble. */

@@ -1,7 +1,6 @@
 /** Recordings of what was said between the product and Google. */
-import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { type Exchange, RECORDED } from "../../../supabase/functions/_shared/google/recorder.ts";
+import type { Exchange } from "../../../supabase/functions/_shared/google/recorder.ts";
 import { PlainError } from "../../lib/errors.ts";
 
 const exchange = z.object({
@@ -19,39 +18,16 @@ const exchange = z.object({
   unreadable: z.number().optional(),
 });
 
-/** The exchanges among the lines of a log, whatever else stands there and before them, in the order of their times. */
-export function readRecording(file: string): Exchange[] {
-  let text: string;
-  try {
-    text = readFileSync(file, "utf8");
-  } catch {
-    throw new PlainError(
-      `${file} cannot be read; it takes the log of functions that ran with RECORD_GOOGLE=1`,
-    );
-  }
-  const exchanges = exchangesIn(text);
-  if (exchanges.length === 0)
-    throw new PlainError(`${file} holds no exchange with Google; record with RECORD_GOOGLE=1`);
-  return exchanges;
-}
-
-export function exchangesIn(log: string): Exchange[] {
-  const exchanges = log.split(/\r?\n/).flatMap((line, index) => {
-    const start = line.indexOf(RECORDED);
-    if (start < 0) return [];
-    const parsed = exchange.safeParse(parseJson(line.slice(start + RECORDED.length)));
-    if (!parsed.success) throw new PlainError(`line ${index + 1} begins an exchange and does not hold one`);
-    return [parsed.data as Exchange];
+/** What was kept (_shared/google/recorder.ts), in the order of its times. */
+export function exchangesIn(kept: readonly unknown[]): Exchange[] {
+  if (kept.length === 0)
+    throw new PlainError("no exchange with Google was recorded; set RECORD_GOOGLE=1 for the functions");
+  const exchanges = kept.map((one, index) => {
+    const parsed = exchange.safeParse(one);
+    if (parsed.success) return parsed.data as Exchange;
+    throw new PlainError(`exchange ${index + 1} isn't one of this version: ${z.prettifyError(parsed.error)}`);
   });
   return exchanges.sort((left, right) => left.at.localeCompare(right.at));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** What a call asks: its method and the filter that it uses. */

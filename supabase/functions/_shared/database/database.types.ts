@@ -5765,8 +5765,10 @@ export type Database = {
         Returns: undefined;
       };
       fold_reports: { Args: { p_limit?: number }; Returns: number };
+      forget_exchanges: { Args: Record<PropertyKey, never>; Returns: number };
       forget_old: { Args: { p_limit?: number }; Returns: number };
       grant_shared: { Args: { p_connection: string; p_user: string }; Returns: boolean };
+      keep_exchange: { Args: { p_exchange: string; p_of: string }; Returns: undefined };
       keep_push_key: { Args: { p_id: string; p_public_key: string; p_sealed: string }; Returns: undefined };
       key_booked_on: { Args: { p_key: string }; Returns: string };
       key_state: {
@@ -6145,6 +6147,13 @@ export type Database = {
       record_views: {
         Args: { p_asked: string[]; p_channel: string; p_figures: Json; p_user: string };
         Returns: undefined;
+      };
+      recorded_exchanges: {
+        Args: { p_after?: number; p_limit?: number; p_of: string };
+        Returns: {
+          exchange: string;
+          id: number;
+        }[];
       };
       recount_reports: { Args: Record<PropertyKey, never>; Returns: number };
       redact_stale: { Args: { p_limit?: number }; Returns: number };

@@ -1082,6 +1082,8 @@ export const LIMITS = {
   client_links: 20,
   /** Client links that one account makes in 24 hours. */
   client_links_per_day: 50,
+  /** Exchanges with Google and the model that a recording keeps, the last ones. */
+  recorded_exchanges: 5000,
   /** What one comments.insert costs, in credits (docs/YOUTUBE.md, Quota). */
   reply_credits: 50,
   /** What one comments.setModerationStatus costs, however many comments it names (docs/YOUTUBE.md, Quota). */

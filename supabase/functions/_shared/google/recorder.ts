@@ -1,8 +1,6 @@
 import type { Env } from "../runtime/env.ts";
+import { type KeepExchange, keepInDatabase } from "../runtime/recording.ts";
 import { Pseudonyms } from "./pseudonyms.ts";
-
-/** What a line of a recording begins with; the rest is one JSON object. */
-export const RECORDED = "google_exchange ";
 
 /** One exchange with Google as it is kept: no credential, no name, no address (docs/YOUTUBE.md, The first real day). */
 export interface Exchange {
@@ -29,38 +27,39 @@ export interface Exchange {
 export function googleFetch(
   env: Pick<Env, "RECORD_GOOGLE" | "SEALING_KEYS" | "SEALING_KEY_ID">,
   fetcher: typeof fetch,
+  keep?: KeepExchange,
 ): typeof fetch {
   if (env.RECORD_GOOGLE !== "1") return fetcher;
-  return recordingFetch(fetcher, `recording ${env.SEALING_KEYS[env.SEALING_KEY_ID]}`);
+  return recordingFetch(fetcher, `recording ${env.SEALING_KEYS[env.SEALING_KEY_ID]}`, keep);
 }
 
 /**
- * A fetch that writes a line of every exchange to the log, where hosted and local functions both can. What it answers is what
- * came. `key` makes the pseudonyms, so that they are the same from run to run and say nothing to anybody without it.
+ * A fetch that keeps every exchange. What it answers is what came. `key` makes the pseudonyms, so that they are the same from run
+ * to run and say nothing to anybody without it.
  */
 export function recordingFetch(
   fetcher: typeof fetch,
   key: string,
-  write: (line: string) => void = console.log,
+  keep: KeepExchange = keepInDatabase,
 ): typeof fetch {
   const pseudonyms = new Pseudonyms(key);
   return async (input, init) => {
     const startedAt = Date.now();
     const request = requestOf(pseudonyms, input, init);
-    const keep = (outcome: Pick<Exchange, "status" | "failure" | "answer" | "unreadable">) => {
+    const record = (outcome: Pick<Exchange, "status" | "failure" | "answer" | "unreadable">) => {
       const exchange: Exchange = {
         at: new Date(startedAt).toISOString(),
         ms: Date.now() - startedAt,
         ...request,
         ...outcome,
       };
-      write(RECORDED + JSON.stringify(exchange));
+      return keep("google", exchange);
     };
     let response: Response;
     try {
       response = await fetcher(input, init);
     } catch (error) {
-      keep({ status: null, failure: error instanceof Error ? error.name : "unknown" });
+      await record({ status: null, failure: error instanceof Error ? error.name : "unknown" });
       throw error;
     }
     const { status } = response;
@@ -68,11 +67,11 @@ export function recordingFetch(
     try {
       text = await response.clone().text();
     } catch (error) {
-      keep({ status, failure: error instanceof Error ? error.name : "unknown" });
+      await record({ status, failure: error instanceof Error ? error.name : "unknown" });
       return response;
     }
     const json = parsed(text);
-    keep(
+    await record(
       json === undefined && text !== ""
         ? { status, unreadable: text.length }
         : { status, ...(text === "" ? {} : { answer: pseudonyms.ofJson(json) }) },

@@ -1,8 +1,6 @@
 import { Pseudonyms } from "../google/pseudonyms.ts";
 import type { Env } from "../runtime/env.ts";
-
-/** What a line of a recording begins with; the rest is one JSON object. */
-export const RECORDED_MODEL = "model_exchange ";
+import { type KeepExchange, keepInDatabase } from "../runtime/recording.ts";
 
 /** One exchange with the model as it is kept: what was asked and answered, without keys and names (docs/MODEL.md). */
 export interface ModelExchange {
@@ -24,7 +22,7 @@ export function recordModel(
   env: Pick<Env, "RECORD_MODEL" | "SEALING_KEYS" | "SEALING_KEY_ID" | "MODEL_NAME">,
   fetcher: typeof fetch,
   names: readonly (string | null)[] = [],
-  write: (line: string) => void = console.log,
+  keep: KeepExchange = keepInDatabase,
 ): typeof fetch {
   if (env.RECORD_MODEL !== "1") return fetcher;
   const pseudonyms = new Pseudonyms(`recording ${env.SEALING_KEYS[env.SEALING_KEY_ID]}`);
@@ -33,7 +31,7 @@ export function recordModel(
   return async (input, init) => {
     const startedAt = Date.now();
     const sent = typeof init?.body === "string" ? nameless(parsed(init.body)) : null;
-    const keep = (outcome: Pick<ModelExchange, "status" | "failure" | "retryAfter" | "answer">) => {
+    const record = (outcome: Pick<ModelExchange, "status" | "failure" | "retryAfter" | "answer">) => {
       const exchange: ModelExchange = {
         at: new Date(startedAt).toISOString(),
         ms: Date.now() - startedAt,
@@ -41,7 +39,7 @@ export function recordModel(
         sent,
         ...outcome,
       };
-      write(RECORDED_MODEL + JSON.stringify(exchange));
+      return keep("model", exchange);
     };
     let response: Response;
     let text: string;
@@ -49,11 +47,15 @@ export function recordModel(
       response = await fetcher(input, init);
       text = await response.clone().text();
     } catch (error) {
-      keep({ status: null, failure: error instanceof Error ? error.name : "unknown" });
+      await record({ status: null, failure: error instanceof Error ? error.name : "unknown" });
       throw error;
     }
     const retryAfter = response.headers.get("retry-after");
-    keep({ status: response.status, ...(retryAfter && { retryAfter }), answer: nameless(parsed(text)) });
+    await record({
+      status: response.status,
+      ...(retryAfter && { retryAfter }),
+      answer: nameless(parsed(text)),
+    });
     return response;
   };
 }

@@ -74,7 +74,7 @@ const schema = z.object({
     .default("")
     .transform((value) => (value === "" ? undefined : Number(value)))
     .pipe(z.int().min(1).optional()),
-  /** 1 keeps every exchange with the model in the log, without keys and names. */
+  /** 1 keeps every exchange with the model, without keys and names (private.recorded_exchanges). */
   RECORD_MODEL: z.string().default(""),
   /** Where the operator is told of what only the operator can mend. */
   OPERATOR_MAIL: z.string().default(""),
@@ -94,7 +94,7 @@ const schema = z.object({
   REPORT_PRINTER_TOKEN: z.string().default(""),
   /** 1 lets endpoints of accounts be on this machine, by http too: for stacks that run on one. Never on a server. */
   WEBHOOKS_TO_LOOPBACK: z.string().default(""),
-  /** 1 keeps every exchange with Google in the log, without credentials and names. */
+  /** 1 keeps every exchange with Google, without credentials and names (private.recorded_exchanges). */
   RECORD_GOOGLE: z.string().default(""),
 });
 export type Env = z.infer<typeof schema>;

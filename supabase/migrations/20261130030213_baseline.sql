@@ -709,6 +709,7 @@ create function engine.work_limits() returns engine.named_limit[]
 language plpgsql immutable set search_path = '' as $$
 begin
   return array[
+    ('recorded_exchanges', 5000, 'Exchanges with Google and the model that a recording keeps, the last ones.'),
     ('reply_credits', 50, 'What one comments.insert costs, in credits (docs/YOUTUBE.md, Quota).'),
     ('moderation_credits', 50, 'What one comments.setModerationStatus costs, however many comments it names (docs/YOUTUBE.md, Quota).'),
     ('moderated_at_once', 50, 'Comments that one such call names at most.'),
@@ -23827,11 +23828,11 @@ begin
   delete from public.signup_leads
   where email in (select l.email from public.signup_leads l where l.created_at < engine.now() - interval '1 year' limit p_limit);
   get diagnostics v_step = row_count;
-  return v_deleted + v_step + engine.forget_auth_leavings(p_limit) + engine.forget_invitations(p_limit) + engine.forget_client_links(p_limit) + engine.forget_programs(p_limit) + engine.forget_feeds(p_limit) + engine.forget_moderations(p_limit) + engine.forget_replays(p_limit) + engine.forget_report_addresses(p_limit) + engine.forget_acts(p_limit) + engine.forget_events(p_limit) + engine.forget_alerts(p_limit) + engine.forget_old_secrets(p_limit) + engine.forget_left(least(p_limit, 20));
+  return v_deleted + v_step + engine.forget_auth_leavings(p_limit) + engine.forget_invitations(p_limit) + engine.forget_client_links(p_limit) + engine.forget_programs(p_limit) + engine.forget_feeds(p_limit) + engine.forget_moderations(p_limit) + engine.forget_replays(p_limit) + engine.forget_recordings(p_limit) + engine.forget_report_addresses(p_limit) + engine.forget_acts(p_limit) + engine.forget_events(p_limit) + engine.forget_alerts(p_limit) + engine.forget_old_secrets(p_limit) + engine.forget_left(least(p_limit, 20));
 end $$;
 comment on function service.forget_old(int) is
   'Deletes daily counters of quota and model calls, alerts and mails that were sent, once they are 90 days old, what visitors sent without an account, and what was decided about it, once it is a year old, how free reports ended after 30 days, mails to people without an account that could not be sent in a week, changes of address after a week, Auth''s own log after 30 days where it is ours, which held comments were shown after a day, what was decided about comments after 28, '
-  'what offered texts rest on after an hour, invitations, client links, keys of programs and feeds 30 days after they ended, report addresses 30 days after nobody confirmed them or they were removed and a year after they unsubscribed, what was tried on past comments after 7, writes of programs after a day, keys of people''s acts after 40 days, events and their deliveries to endpoints after 7 days, secrets of endpoints when they sign no more, p_limit at most of each (docs/SCALE.md, What is kept), what Auth leaves behind (engine.forget_auth_leavings), and what belongs to channels that were left (engine.forget_left). Returns how many rows. With nothing to do it looks into 26 indexes, and through Auth''s log and users.';
+  'what offered texts rest on after an hour, invitations, client links, keys of programs and feeds 30 days after they ended, report addresses 30 days after nobody confirmed them or they were removed and a year after they unsubscribed, what was tried on past comments after 7, recorded exchanges after 29, writes of programs after a day, keys of people''s acts after 40 days, events and their deliveries to endpoints after 7 days, secrets of endpoints when they sign no more, p_limit at most of each (docs/SCALE.md, What is kept), what Auth leaves behind (engine.forget_auth_leavings), and what belongs to channels that were left (engine.forget_left). Returns how many rows. With nothing to do it looks into 27 indexes, and through Auth''s log and users.';
 
 -- 92_opening.sql
 
@@ -25018,6 +25019,55 @@ $$;
 comment on function service.doctor_facts() is
   'What the database knows of its own health (npm run doctor): its clock, what it offers the functions (engine.service_signature), late jobs, which secrets of Vault are set (null where nothing is '
   'scheduled by it), channels with a problem, OAuth clients in use, key ids of sealed credentials, mails that hang, the model''s trouble, how the operator''s API key is, whether keys of programs are taken, the machine''s disk and last backup, how many wait for access longer than they were told. No secret and no text.';
+
+-- 97_recordings.sql
+
+-- What functions said to Google and to the model, for as long as an operator records it (RECORD_GOOGLE, RECORD_MODEL; docs/YOUTUBE.md, The first real day).
+
+create table private.recorded_exchanges (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind in ('google', 'model')),
+  kept_at timestamptz not null default engine.now(),
+  exchange text not null check (octet_length(exchange) <= 4000000)
+);
+comment on table private.recorded_exchanges is 'Exchanges of the functions, each whole, as _shared/google/recorder.ts and _shared/model/recorder.ts have them: without credentials and names.';
+create index recorded_exchanges_kept on private.recorded_exchanges (kept_at);
+
+create function service.keep_exchange(p_of text, p_exchange text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_id bigint;
+begin
+  insert into private.recorded_exchanges as x (kind, exchange) values (p_of, p_exchange) returning x.id into v_id;
+  -- Whoever forgets to turn the recorder off keeps the last ones.
+  delete from private.recorded_exchanges x where x.id <= v_id - engine.most('recorded_exchanges');
+end $$;
+comment on function service.keep_exchange(text, text) is
+  'Keeps one exchange of a recording (p_of: google or model; the exchange as JSON, at most 4 MB). Of both the last engine.most(''recorded_exchanges'') stay.';
+
+create function service.recorded_exchanges(p_of text, p_after bigint default 0, p_limit int default 100) returns table (id bigint, exchange text)
+language sql stable security definer rows 100 set search_path = '' as $$
+  select x.id, x.exchange from private.recorded_exchanges x where x.kind = p_of and x.id > p_after order by x.id limit least(p_limit, 100)
+$$;
+comment on function service.recorded_exchanges(text, bigint, int) is 'The exchanges of a recording after one of them, in their order, 100 at most: what npm run replay reads.';
+
+create function service.forget_exchanges() returns bigint
+language sql security definer set search_path = '' as $$
+  with gone as (delete from private.recorded_exchanges x returning x.id) select count(*) from gone
+$$;
+comment on function service.forget_exchanges() is 'Deletes the recording. Returns how many exchanges it had.';
+
+create function engine.forget_recordings(p_limit int) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_deleted int;
+begin
+  delete from private.recorded_exchanges where id in (
+    select x.id from private.recorded_exchanges x where x.kept_at < engine.now() - interval '29 days' limit p_limit);
+  get diagnostics v_deleted = row_count;
+  return v_deleted;
+end $$;
+comment on function engine.forget_recordings(int) is 'Deletes exchanges that are 29 days old, p_limit at most: those with the model hold what YouTube gave. Returns how many.';
 
 -- 98_metrics.sql
 
