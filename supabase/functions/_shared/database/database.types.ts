@@ -4032,7 +4032,18 @@ export type Database = {
         Args: { p_channels?: string[]; p_kinds: string[]; p_name: string; p_url: string; p_webhook: string };
         Returns: undefined;
       };
-      channel_choices: { Args: { p_channel: string }; Returns: Json };
+      channel_choices: {
+        Args: { p_channel: string };
+        Returns: {
+          channel_id: string;
+          channel_title: string;
+          objective: Database["public"]["Tables"]["client_objectives"]["Row"];
+          own: string[];
+          settings: Database["public"]["Tables"]["automation_settings"]["Row"];
+          unseen: unknown;
+          voice: Database["public"]["Tables"]["brand_voices"]["Row"];
+        }[];
+      };
       client_about: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -4050,12 +4061,24 @@ export type Database = {
       };
       client_comment: {
         Args: { p_body: string; p_id: string; p_name: string; p_send_back?: boolean; p_version: number };
-        Returns: Json;
+        Returns: unknown;
+        SetofOptions: {
+          from: "*";
+          to: "link_draft";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       client_drafts: { Args: { p_after?: Json; p_limit?: number }; Returns: Json };
       client_edit: {
         Args: { p_id: string; p_name: string; p_text: string; p_version: number };
-        Returns: Json;
+        Returns: unknown;
+        SetofOptions: {
+          from: "*";
+          to: "link_draft";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       client_links: {
         Args: Record<PropertyKey, never>;

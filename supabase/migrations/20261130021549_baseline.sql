@@ -17234,11 +17234,13 @@ language sql stable rows 1 security definer set search_path = '' as $$
 $$;
 comment on function engine.channel_choices_of(text) is 'Rule of public.channel_choices.';
 
-create function public.channel_choices(p_channel text) returns jsonb
-language sql stable set search_path = '' as $$ select to_jsonb(c) from engine.channel_choices_of(p_channel) c $$;
+create function public.channel_choices(p_channel text) returns table (
+  channel_id text, channel_title text, own text[], settings public.automation_settings, unseen engine.agreed_since, voice public.brand_voices, objective public.client_objectives
+)
+language sql stable rows 1 set search_path = '' as $$ select * from engine.channel_choices_of(p_channel) $$;
 comment on function public.channel_choices(text) is
-  'What holds on one of the caller''s several channels: {channel_id, channel_title, own, settings, unseen, voice, objective}. own: which of engine.channel_choices are said for it alone, the others being as for all channels. settings: as automation_settings; '
-  'unseen: for each of engine.consent_subjects since when replies go without review, null where they do not. voice and objective are null where none is said. Null for a channel that the caller may not read, and for the only one of an account.';
+  'What holds on one of the caller''s several channels: one row. own: which of engine.channel_choices are said for it alone, the others being as for all channels. settings: as automation_settings; '
+  'unseen: for each of engine.consent_subjects since when replies go without review, null where they do not. voice and objective are null where none is said. No row for a channel that the caller may not read, and for the only one of an account.';
 
 create function engine.use_for_all(p_channel text, p_choice text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -17873,11 +17875,11 @@ create function public.client_approve(p_id uuid, p_version bigint, p_name text, 
 language sql set search_path = '' as $$ select engine.client_approve(p_id, p_version, p_name, p_text) $$;
 comment on function public.client_approve(uuid, bigint, text, text) is
   'Approves a draft by client link, under the name that was typed, as it was seen (p_version) or with another text, which the link must let change, too. 403, 404, 409 for what waits no more or was changed, 410, 429.';
-create function public.client_edit(p_id uuid, p_version bigint, p_name text, p_text text) returns jsonb
-language sql set search_path = '' as $$ select to_jsonb(engine.client_edit(p_id, p_version, p_name, p_text)) $$;
+create function public.client_edit(p_id uuid, p_version bigint, p_name text, p_text text) returns engine.link_draft
+language sql set search_path = '' as $$ select engine.client_edit(p_id, p_version, p_name, p_text) $$;
 comment on function public.client_edit(uuid, bigint, text, text) is 'Gives a draft another text by client link, and returns it as it is now. Refused as public.client_approve.';
-create function public.client_comment(p_id uuid, p_version bigint, p_name text, p_body text, p_send_back boolean default false) returns jsonb
-language sql set search_path = '' as $$ select to_jsonb(engine.client_comment(p_id, p_version, p_name, p_body, p_send_back)) $$;
+create function public.client_comment(p_id uuid, p_version bigint, p_name text, p_body text, p_send_back boolean default false) returns engine.link_draft
+language sql set search_path = '' as $$ select engine.client_comment(p_id, p_version, p_name, p_body, p_send_back) $$;
 comment on function public.client_comment(uuid, bigint, text, text, boolean) is
   'Leaves the team a note on a draft by client link, and with p_send_back says that another reply is wanted; the draft goes on waiting, and is returned. Who looks after the comment is told. Refused as public.client_approve.';
 grant execute on function public.client_about(), public.client_drafts(jsonb, int), public.client_approve(uuid, bigint, text, text),
