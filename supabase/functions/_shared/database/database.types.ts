@@ -5610,7 +5610,16 @@ export type Database = {
           user_id: string;
         }[];
       };
-      claim_replay: { Args: { p_channel: string; p_replay: string; p_user: string }; Returns: Json };
+      claim_replay: {
+        Args: { p_channel: string; p_replay: string; p_user: string };
+        Returns: {
+          characters: number[];
+          comments: Json;
+          rule_id: string;
+          step: string;
+          voice: Json;
+        }[];
+      };
       claim_schedule_notice: {
         Args: { p_function?: string };
         Returns: {
@@ -6183,7 +6192,10 @@ export type Database = {
       reopen_quota: { Args: { p_connection: string }; Returns: undefined };
       replayed_comment: {
         Args: { p_channel: string; p_comment: string; p_replay: string; p_user: string };
-        Returns: Json;
+        Returns: {
+          comment: Json;
+          voice: Json;
+        }[];
       };
       report_feed_days: {
         Args: { p_feed: string };
