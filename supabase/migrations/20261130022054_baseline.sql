@@ -8734,6 +8734,34 @@ comment on function service.keep_push_key(uuid, text, text) is 'Keeps a new key,
 
 -- Reading comments: which channel is due, what a page of threads changes, and what must be read again.
 
+create function engine.syncs_to_claim(p_whose text) returns text
+language plpgsql immutable set search_path = '' as $fn$
+begin
+  return format($q$
+    select k.*, found.connection, found.spent, found.opens_at, found.probed, found.api_off
+    from (
+      select k.* from public.channel_syncs k
+      where %s and (k.lease_until is null or k.lease_until < $2)
+      order by k.next_sync_at limit $4 + 200 for update skip locked) k
+    left join lateral (
+      select (array_agg(c order by o.probing desc, c.priority, c.last_used_at nulls first)
+          filter (where case when o.has_quota then engine.connection_usable(c) or engine.probe_due(c) end))[1] as connection,
+        -- A project that may be asked again goes first, or nobody would hear that it answers.
+        (array_agg(o.project order by o.probing desc, c.priority, c.last_used_at nulls first)
+          filter (where case when o.has_quota then engine.connection_usable(c) end and o.probing))[1] as probed,
+        bool_or(c.error_kind = 'api_off') as api_off,
+        bool_or(not o.has_quota or c.error_kind = 'quota') as spent, min(case when not o.has_quota then engine.quota_opens_at(o.project, 'news', 1) end) as opens_at
+      from public.youtube_connections c
+      cross join lateral (
+        select o.project, engine.quota_left_for(o.user_id, o.project, 'news') > 0 as has_quota, engine.quota_probing(o.project) as probing
+        from public.user_google_oauth_clients o where o.id = c.client_config_id offset 0) o
+      where c.user_id = k.user_id and c.channel_id = k.channel_id and c.is_active) found on true
+  $q$, p_whose);
+end $fn$;
+comment on function engine.syncs_to_claim(text) is
+  'Channels to be read ($1: whose, $2: now, $3: which, $4: how many are wanted; p_whose says which of them count), locked, each with the connection that can read it and why none can, in SQL: '
+  'as a function called from a statement of its own it would be planned at every call.';
+
 create function service.claim_syncs(p_user uuid default null, p_channel text default null, p_limit int default 10)
 returns table (user_id uuid, channel_id text, connection_id uuid, client_config_id uuid, sealed_access_token text, expires_at timestamptz,
   history_done boolean, history_cursor text, sweep_due boolean, sweep_until timestamptz, lease_until timestamptz, reread_due boolean, sweep_cursor text, probe boolean,
@@ -8759,28 +8787,9 @@ begin
   if engine.stands_still() then
     return;
   end if;
-  -- The connection is looked for while the turns are read, quota first. A function called from a statement of its own would be
-  -- planned at every call. One turn at a time: a loop over the statement would look at 50 beyond what is claimed.
-  open v_turns for execute format($q$
-    select k.*, found.connection, found.spent, found.opens_at, found.probed, found.api_off
-    from (
-      select k.* from public.channel_syncs k
-      where %s and (k.lease_until is null or k.lease_until < $2)
-      order by k.next_sync_at limit $4 + 200 for update skip locked) k
-    left join lateral (
-      select (array_agg(c order by o.probing desc, c.priority, c.last_used_at nulls first)
-          filter (where case when o.has_quota then engine.connection_usable(c) or engine.probe_due(c) end))[1] as connection,
-        -- A project that may be asked again goes first, or nobody would hear that it answers.
-        (array_agg(o.project order by o.probing desc, c.priority, c.last_used_at nulls first)
-          filter (where case when o.has_quota then engine.connection_usable(c) end and o.probing))[1] as probed,
-        bool_or(c.error_kind = 'api_off') as api_off,
-        bool_or(not o.has_quota or c.error_kind = 'quota') as spent, min(case when not o.has_quota then engine.quota_opens_at(o.project, 'news', 1) end) as opens_at
-      from public.youtube_connections c
-      cross join lateral (
-        select o.project, engine.quota_left_for(o.user_id, o.project, 'news') > 0 as has_quota, engine.quota_probing(o.project) as probing
-        from public.user_google_oauth_clients o where o.id = c.client_config_id offset 0) o
-      where c.user_id = k.user_id and c.channel_id = k.channel_id and c.is_active) found on true
-  $q$, case when p_user is null then 'k.next_sync_at <= $2' else 'k.user_id = $1' end
+  -- The connection is looked for while the turns are read, quota first. One turn at a time: a loop over the statement would look at
+  -- 50 beyond what is claimed.
+  open v_turns for execute engine.syncs_to_claim(case when p_user is null then 'k.next_sync_at <= $2' else 'k.user_id = $1' end
     || case when p_channel is null then '' else ' and k.channel_id = $3' end)
   using p_user, v_now, p_channel, p_limit;
   loop
@@ -10332,6 +10341,30 @@ comment on function public.search_knowledge(text, text, int) is
   'not theirs to read, 422 for an empty or too long text.';
 grant execute on function engine.search_knowledge(text, text, int), public.search_knowledge(text, text, int) to authenticated;
 
+create function engine.given_whole(p_user uuid, p_channel text, p_video text, p_first uuid[], p_room int, p_today date, out of_video boolean, out of_facts boolean)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  v_most constant int := engine.most('evidence_characters');
+  v_first int;
+  v_described int;
+  v_facts int;
+begin
+  select coalesce(sum(octet_length(p.body)), 0) into v_described
+  from public.passages p where p.user_id = p_user and p.video_id = p_video and p.kind in ('video', 'description');
+  -- What stands first and is no part of what may be given whole.
+  select coalesce(sum(octet_length(p.body)), 0) into v_first
+  from public.passages p
+  where p.id = any (p_first) and p.kind <> 'fact' and not coalesce(p.video_id = p_video and p.kind in ('video', 'description'), false);
+  of_video := v_described <= least(v_most / 2, p_room - v_first);
+  select coalesce(sum(octet_length(p.body)), 0) into v_facts
+  from public.facts f join public.passages p on p.fact_id = f.id
+  where f.user_id = p_user and f.channel_id = p_channel and f.retired_at is null and f.contradicted_at is null and (f.video_id is null or f.video_id = p_video)
+    and (f.valid_until is null or f.valid_until >= p_today);
+  of_facts := v_facts <= least(v_most / 4, p_room - v_first - case when of_video then v_described else 0 end);
+end $$;
+comment on function engine.given_whole(uuid, text, text, uuid[], int, date) is
+  'Whether what YouTube says of a video (of_video), and what the owner said (of_facts), are given whole: when they fit half and a quarter of the budget, and the room that is left beside the passages that stand first.';
+
 create function engine.evidence_for(p_user uuid, p_channel text, p_video text, p_text text, p_language text, p_but uuid default null) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
@@ -10342,10 +10375,6 @@ declare
   v_passages jsonb;
   v_room int;
   v_near record;
-  v_first int;
-  v_described int;
-  v_facts int;
-  -- Whether what YouTube says of the video, and what the owner said, are given whole.
   v_whole boolean;
   v_all_facts boolean;
 begin
@@ -10357,19 +10386,8 @@ begin
   where a.so_far <= v_most / 4;
   select coalesce(jsonb_agg(to_jsonb(v)), '[]'), v_room - coalesce(sum(octet_length(v.title) + octet_length(v.url)), 0)
   into v_videos, v_room from engine.asked_videos(p_user, p_channel, p_video, p_text) v;
-  select coalesce(sum(octet_length(p.body)), 0) into v_described
-  from public.passages p where p.user_id = p_user and p.video_id = p_video and p.kind in ('video', 'description');
   select * into v_near from engine.passages_asked(p_user, p_channel, p_video, p_text, p_language, p_but);
-  -- What stands first and is no part of what may be given whole.
-  select coalesce(sum(octet_length(p.body)), 0) into v_first
-  from public.passages p
-  where p.id = any ((v_near.ids)[:v_near.lead]) and p.kind <> 'fact' and not coalesce(p.video_id = p_video and p.kind in ('video', 'description'), false);
-  v_whole := v_described <= least(v_most / 2, v_room - v_first);
-  select coalesce(sum(octet_length(p.body)), 0) into v_facts
-  from public.facts f join public.passages p on p.fact_id = f.id
-  where f.user_id = p_user and f.channel_id = p_channel and f.retired_at is null and f.contradicted_at is null and (f.video_id is null or f.video_id = p_video)
-    and (f.valid_until is null or f.valid_until >= v_today);
-  v_all_facts := v_facts <= least(v_most / 4, v_room - v_first - case when v_whole then v_described else 0 end);
+  select w.of_video, w.of_facts into v_whole, v_all_facts from engine.given_whole(p_user, p_channel, p_video, (v_near.ids)[:v_near.lead], v_room, v_today) w;
 
   with ranked as (
     -- What was said in the thread and the three nearest stand first, wherever they are from. Then the video itself and what its owner said, as far as each fits whole.
@@ -11317,6 +11335,32 @@ end $$;
 comment on function engine.begin_readings(uuid, text, int, timestamptz, timestamptz) is
   'Leases until p_lease_until up to p_most of a channel''s comments that wait to be read (engine.call_to_read), those that wait longest; what is gone or older than p_oldest is left unread.';
 
+create function engine.next_drafting(p_user uuid, p_channel text, p_oldest timestamptz, p_alone boolean) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+declare
+  v_now constant timestamptz := engine.now();
+  v_turn timestamptz;
+begin
+  select case
+    -- More may be drafted: behind everybody who waits now. Asked first, since it ends at one of thousands that wait.
+    when exists (
+      select from public.comments y left join private.chores c on c.comment_row_id = y.id
+      where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.published_at >= p_oldest
+        and y.redacted_at is null and y.can_reply and y.total_reply_count <= y.replies_read and (c.draft_after is null or c.draft_after <= v_now)
+    ) then v_now
+    else (
+      select min(c.draft_after) from public.comments y join private.chores c on c.comment_row_id = y.id
+      where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.published_at >= p_oldest
+        and y.redacted_at is null and y.can_reply and y.total_reply_count <= y.replies_read and c.draft_after < 'infinity')
+    end into v_turn;
+  -- What only is to be read is a batch a minute.
+  return least(v_turn, (
+    select greatest(c.classify_after, case when p_alone then v_now + interval '1 minute' else (engine.model_day() + 1)::timestamp at time zone 'UTC' end)
+    from private.chores c where c.user_id = p_user and c.channel_id = p_channel and c.classify_after is not null order by c.classify_after limit 1));
+end $$;
+comment on function engine.next_drafting(uuid, text, timestamptz, boolean) is
+  'When a channel that drafts have just been taken of has its next turn, of comments that are not older than p_oldest; null when nothing of it waits. p_alone: texts are read even where nothing is drafted (engine.may_read_alone).';
+
 create function engine.take_drafts(p_user uuid, p_channel text, p_most int, p_taken_of_user int, p_lease_until timestamptz) returns uuid[]
 language plpgsql set search_path = '' as $$
 declare
@@ -11374,22 +11418,7 @@ begin
     if v_alone or v_taken <> '{}' then
       perform engine.begin_readings(p_user, p_channel, v_most_read - cardinality(v_taken), v_oldest, p_lease_until);
     end if;
-    select case
-      -- More may be drafted: behind everybody who waits now. Asked first, since it ends at one of thousands that wait.
-      when exists (
-        select from public.comments y left join private.chores c on c.comment_row_id = y.id
-        where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.published_at >= v_oldest
-          and y.redacted_at is null and y.can_reply and y.total_reply_count <= y.replies_read and (c.draft_after is null or c.draft_after <= v_now)
-      ) then v_now
-      else (
-        select min(c.draft_after) from public.comments y join private.chores c on c.comment_row_id = y.id
-        where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.published_at >= v_oldest
-          and y.redacted_at is null and y.can_reply and y.total_reply_count <= y.replies_read and c.draft_after < 'infinity')
-      end into v_turn;
-    -- What only is to be read is a batch a minute.
-    v_turn := least(v_turn, (
-      select greatest(c.classify_after, case when v_alone then v_now + interval '1 minute' else (engine.model_day() + 1)::timestamp at time zone 'UTC' end)
-      from private.chores c where c.user_id = p_user and c.channel_id = p_channel and c.classify_after is not null order by c.classify_after limit 1));
+    v_turn := engine.next_drafting(p_user, p_channel, v_oldest, v_alone);
   end if;
 
   update public.channel_syncs s set draft_due_at = case
@@ -14191,6 +14220,18 @@ end $$;
 comment on function engine.why_not_taken(engine.comments, engine.room_to_post) is
   'Why a due reply, whose row is locked, is not taken up: comment_edited, old_fact, already_answered, turn (engine.turn_stop), turn_waits, full, not_approved, other_account, thread_busy; null when it is.';
 
+create function engine.why_not_now(v engine.comments, p_room engine.room_to_post) returns text
+language plpgsql set search_path = '' as $$
+begin
+  if v.id is null or not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.thread:' || v.thread_id, 0)) then
+    return 'locked';
+  end if;
+  -- A statement of its own: it sees what whoever held the lock before has done.
+  return engine.why_not_taken(v, p_room);
+end $$;
+comment on function engine.why_not_now(engine.comments, engine.room_to_post) is
+  'engine.why_not_taken under the lock of the thread; locked where another claim holds it, or the reply''s row (v is null).';
+
 create function engine.pass_over(v engine.comments, p_why text) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -14334,9 +14375,7 @@ begin
       if found then
         select * into v from engine.comments y where y.id = v_id;
       end if;
-      v_why := case
-        when v.id is null or not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.thread:' || v.thread_id, 0)) then 'locked'
-        else engine.why_not_taken(v, v_room) end;
+      v_why := engine.why_not_now(v, v_room);
       if v_why is null then
         perform engine.start_posting(v, v_means.connection, v_project, p_lease, p_lease_seconds);
         taken := taken || v.id;
@@ -23396,6 +23435,22 @@ end $$;
 comment on function engine.export_of_member(uuid, uuid) is
   'What an account that a person is a member of holds of them: their place, their wishes, what they wrote there, what they did, and what is theirs to do.';
 
+create function engine.export_of_person(p_person uuid) returns table (
+  profile public.profiles, push_devices jsonb, leads jsonb, signup_leads jsonb, memberships jsonb)
+language sql stable rows 1 set search_path = '' as $$
+  select (select p from public.profiles p where p.user_id = p_person),
+    coalesce((select jsonb_agg(to_jsonb(d) - 'endpoint' - 'p256dh' - 'auth' order by d.created_at) from private.push_devices d where d.person_id = p_person), '[]'),
+    -- What was sent with this address without an account.
+    coalesce((select jsonb_agg(to_jsonb(l) || jsonb_build_object('free_report', (
+        select to_jsonb(f) - 'lease_id' from private.free_reports f where f.lead_id = l.id)) order by l.created_at)
+      from public.leads l join auth.users u on lower(l.email) = u.email where u.id = p_person and u.email_confirmed_at is not null), '[]'),
+    coalesce((select jsonb_agg(to_jsonb(s) order by s.created_at)
+      from public.signup_leads s join auth.users u on lower(s.email) = u.email where u.id = p_person and u.email_confirmed_at is not null), '[]'),
+    coalesce((select jsonb_agg(engine.export_of_member(p_person, m.account_id) order by m.created_at) from public.account_members m where m.person_id = p_person), '[]')
+$$;
+comment on function engine.export_of_person(uuid) is
+  'What is kept of a person whatever account they work in: their profile and devices, what was sent with their address without an account, and what is theirs in the accounts of others.';
+
 create function engine.export_account() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -23405,9 +23460,6 @@ declare
 begin
   return jsonb_build_object(
     'exported_at', engine.now(),
-    'profile', (select to_jsonb(p) from public.profiles p where p.user_id = v_me),
-    'push_devices', coalesce((
-      select jsonb_agg(to_jsonb(d) - 'endpoint' - 'p256dh' - 'auth' order by d.created_at) from private.push_devices d where d.person_id = v_me), '[]'),
     'account', (select to_jsonb(a) from public.accounts a where a.id = v_user),
     'members', coalesce((select jsonb_agg(to_jsonb(m) || jsonb_build_object('name', v_names ->> m.person_id::text) order by m.created_at)
       from public.account_members m where m.account_id = v_user), '[]'),
@@ -23455,16 +23507,9 @@ begin
     'report_settings', (select to_jsonb(s) from public.report_settings s where s.user_id = v_user),
     'report_notifications', coalesce((select jsonb_agg(to_jsonb(n) order by n.report) from public.report_notifications n where n.user_id = v_user and n.person_id = v_me), '[]'),
     'operator_sessions', coalesce((select jsonb_agg(to_jsonb(s) - 'session_id' order by s.opened_at) from public.operator_sessions s where s.user_id = v_user), '[]'),
-    -- What was sent with this address without an account.
-    'leads', coalesce((select jsonb_agg(to_jsonb(l) || jsonb_build_object('free_report', (
-        select to_jsonb(f) - 'lease_id' from private.free_reports f where f.lead_id = l.id)) order by l.created_at)
-      from public.leads l join auth.users u on lower(l.email) = u.email where u.id = v_me and u.email_confirmed_at is not null), '[]'),
-    'signup_leads', coalesce((select jsonb_agg(to_jsonb(s) order by s.created_at)
-      from public.signup_leads s join auth.users u on lower(s.email) = u.email where u.id = v_me and u.email_confirmed_at is not null), '[]'),
-    -- What is theirs in the accounts of others.
-    'memberships', coalesce((select jsonb_agg(engine.export_of_member(v_me, m.account_id) order by m.created_at) from public.account_members m where m.person_id = v_me), '[]'),
     'history', coalesce((select jsonb_agg(to_jsonb(e) || jsonb_build_object('actor_name', v_names ->> e.actor_id::text) order by e.id) from public.reply_events e where e.user_id = v_user), '[]'),
     'activity', coalesce((select jsonb_agg(to_jsonb(a) || jsonb_build_object('actor_name', v_names ->> a.actor_id::text) order by a.id) from public.activity_log a where a.user_id = v_user), '[]'))
+  || (select to_jsonb(p) from engine.export_of_person(v_me) p)
   -- A function takes 100 arguments at most.
   || jsonb_build_object(
     'moderations', coalesce((select jsonb_agg(to_jsonb(d) - 'lease_id' || jsonb_build_object('asked_by_name', v_names ->> d.asked_by::text) order by d.asked_at, d.comment_id)
@@ -23748,11 +23793,10 @@ comment on function engine.forget_auth_leavings(int) is
   'Deletes what Auth leaves behind: sessions that ended a day ago, and people whose address nobody confirmed in a week, unless they are in use (engine.is_in_use). '
   'Returns how many, p_limit at most of each. Looks through Auth''s users.';
 
-create function service.forget_old(p_limit int default 1000) returns int
-language plpgsql security definer set search_path = '' as $$
+create function engine.forget_day_counts(p_limit int) returns int
+language plpgsql set search_path = '' as $$
 declare
-  v_oldest constant timestamptz := engine.now() - interval '90 days';
-  v_day constant date := (v_oldest at time zone 'UTC')::date;
+  v_day constant date := ((engine.now() - interval '90 days') at time zone 'UTC')::date;
   v_step int;
   v_deleted int := 0;
 begin
@@ -23765,10 +23809,6 @@ begin
   v_deleted := v_deleted + v_step;
   delete from private.quota_shares
   where (user_id, project, day, kind) in (select q.user_id, q.project, q.day, q.kind from private.quota_shares q where q.day < v_day limit p_limit);
-  get diagnostics v_step = row_count;
-  v_deleted := v_deleted + v_step;
-  delete from private.held_shown
-  where (user_id, comment_id) in (select h.user_id, h.comment_id from private.held_shown h where h.shown_at < engine.now() - interval '1 day' limit p_limit);
   get diagnostics v_step = row_count;
   v_deleted := v_deleted + v_step;
   delete from private.model_days where (user_id, day) in (select d.user_id, d.day from private.model_days d where d.day < v_day limit p_limit);
@@ -23786,6 +23826,21 @@ begin
   get diagnostics v_step = row_count;
   v_deleted := v_deleted + v_step;
   delete from private.model_shares where (day, share) in (select s.day, s.share from private.model_shares s where s.day < v_day limit p_limit);
+  get diagnostics v_step = row_count;
+  v_deleted := v_deleted + v_step;
+  return v_deleted;
+end $$;
+comment on function engine.forget_day_counts(int) is 'Deletes what was counted of quota and model calls on days that are 90 days past, p_limit rows at most of each. Returns how many.';
+
+create function service.forget_old(p_limit int default 1000) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_oldest constant timestamptz := engine.now() - interval '90 days';
+  v_step int;
+  v_deleted int := engine.forget_day_counts(p_limit);
+begin
+  delete from private.held_shown
+  where (user_id, comment_id) in (select h.user_id, h.comment_id from private.held_shown h where h.shown_at < engine.now() - interval '1 day' limit p_limit);
   get diagnostics v_step = row_count;
   v_deleted := v_deleted + v_step;
   -- What still waits to be sent is no record yet.
