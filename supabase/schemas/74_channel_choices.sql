@@ -46,9 +46,11 @@ $$;
 comment on function engine.channel_choices_of(text) is 'Rule of public.channel_choices.';
 
 create function public.channel_choices(p_channel text) returns table (
-  channel_id text, channel_title text, own text[], settings public.automation_settings, unseen engine.agreed_since, voice public.brand_voices, objective public.client_objectives
+  channel_id text, channel_title text, own text[], settings jsonb, unseen jsonb, voice jsonb, objective jsonb
 )
-language sql stable rows 1 set search_path = '' as $$ select * from engine.channel_choices_of(p_channel) $$;
+language sql stable rows 1 set search_path = '' as $$
+  select c.channel_id, c.channel_title, c.own, to_jsonb(c.settings), to_jsonb(c.unseen), to_jsonb(c.voice), to_jsonb(c.objective) from engine.channel_choices_of(p_channel) c
+$$;
 comment on function public.channel_choices(text) is
   'What holds on one of the caller''s several channels: one row. own: which of engine.channel_choices are said for it alone, the others being as for all channels. settings: as automation_settings; '
   'unseen: for each of engine.consent_subjects since when replies go without review, null where they do not. voice and objective are null where none is said. No row for a channel that the caller may not read, and for the only one of an account.';

@@ -264,7 +264,7 @@ describe("what the screens are told of a channel", () => {
     objective: { objective_text: string } | null;
   }
   const told = async ({ channel }: Connection, caller = user) =>
-    (await db.rpcJson<Told>(caller, "channel_choices", { p_channel: channel }))[0];
+    (await db.rpc<Told>(caller, "channel_choices", { p_channel: channel }))[0];
   const asForAll = ({ channel }: Connection, choice: string) =>
     db.rpc(user, "use_for_all", { p_channel: channel, p_choice: choice });
 

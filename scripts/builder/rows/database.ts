@@ -52,7 +52,7 @@ export class Database {
     return row?.[name] as Value;
   }
 
-  /** Rows of a public function as the Data API gives them: a composite value is an object. */
+  /** Rows of a public function as the Data API gives them: numbers and times are JSON's. */
   rpcJson<Row extends object>(who: User | Caller, name: string, args: Arguments = {}): Promise<Row[]> {
     return this.as(who, async (sql) => {
       const rows = await callFunction<{ row: Row }>(sql, `public.${name}`, args, IN_JSON);

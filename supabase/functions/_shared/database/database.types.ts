@@ -4037,11 +4037,11 @@ export type Database = {
         Returns: {
           channel_id: string;
           channel_title: string;
-          objective: Database["public"]["Tables"]["client_objectives"]["Row"];
+          objective: Json;
           own: string[];
-          settings: Database["public"]["Tables"]["automation_settings"]["Row"];
-          unseen: unknown;
-          voice: Database["public"]["Tables"]["brand_voices"]["Row"];
+          settings: Json;
+          unseen: Json;
+          voice: Json;
         }[];
       };
       client_about: {

@@ -17287,9 +17287,11 @@ $$;
 comment on function engine.channel_choices_of(text) is 'Rule of public.channel_choices.';
 
 create function public.channel_choices(p_channel text) returns table (
-  channel_id text, channel_title text, own text[], settings public.automation_settings, unseen engine.agreed_since, voice public.brand_voices, objective public.client_objectives
+  channel_id text, channel_title text, own text[], settings jsonb, unseen jsonb, voice jsonb, objective jsonb
 )
-language sql stable rows 1 set search_path = '' as $$ select * from engine.channel_choices_of(p_channel) $$;
+language sql stable rows 1 set search_path = '' as $$
+  select c.channel_id, c.channel_title, c.own, to_jsonb(c.settings), to_jsonb(c.unseen), to_jsonb(c.voice), to_jsonb(c.objective) from engine.channel_choices_of(p_channel) c
+$$;
 comment on function public.channel_choices(text) is
   'What holds on one of the caller''s several channels: one row. own: which of engine.channel_choices are said for it alone, the others being as for all channels. settings: as automation_settings; '
   'unseen: for each of engine.consent_subjects since when replies go without review, null where they do not. voice and objective are null where none is said. No row for a channel that the caller may not read, and for the only one of an account.';
@@ -17774,12 +17776,13 @@ comment on function engine.shown_by_link(private.client_links, uuid) is 'Whether
 create type engine.link_note as (name text, body text, at timestamptz);
 comment on type engine.link_note is 'What somebody noted on a comment by a link, under the name that was typed.';
 
+-- Lists of rows as JSON: the Data API of one's own server makes no objects of types within a row.
 create type engine.link_draft as (
   id uuid, author_name text, text text, published_at timestamptz, video_title text, reply text, version bigint, edited_by text, warnings text[], sent_back boolean,
-  thread engine.thread_word[], notes engine.link_note[]
+  thread jsonb, notes jsonb
 );
 comment on type engine.link_draft is
-  'A draft as a link shows it. edited_by: the name under which this text was written by a link. thread: what viewers and the channel said before it, in a conversation. notes: what was noted by links, oldest first: never what the team notes.';
+  'A draft as a link shows it. edited_by: the name under which this text was written by a link. thread: what viewers and the channel said before it (engine.thread_word), in a conversation. notes: what was noted by links (engine.link_note), oldest first: never what the team notes.';
 
 create function engine.client_draft(p_comment uuid) returns engine.link_draft
 language plpgsql stable set search_path = '' as $$
@@ -17787,10 +17790,10 @@ begin
   return (
     select row(y.id, y.author_name, y.text_original, y.published_at, y.video_title, y.generated_reply, w.id, w.link_name, y.warnings,
       exists (select from public.reply_events e where e.comment_row_id = y.id and e.reason = 'sent_back' and e.created_at >= w.created_at),
-      case when y.follow_up then array(select t from engine.thread_shown(y.user_id, c.thread_id, y.id) t) else '{}' end,
-      array(
+      case when y.follow_up then to_jsonb(array(select t from engine.thread_shown(y.user_id, c.thread_id, y.id) t)) else '[]' end,
+      to_jsonb(array(
         select row(n.link_name, n.body, n.created_at)::engine.link_note
-        from public.comment_notes n where n.comment_row_id = y.id and n.link_id is not null and n.deleted_at is null order by n.created_at, n.id))::engine.link_draft
+        from public.comment_notes n where n.comment_row_id = y.id and n.link_id is not null and n.deleted_at is null order by n.created_at, n.id)))::engine.link_draft
     from engine.inbox y join public.comments c on c.id = y.id
     cross join lateral (select v.id, v.link_name, v.created_at from public.reply_versions v where v.comment_row_id = y.id order by v.id desc limit 1) w
     where y.id = p_comment and y.reply_status = 'draft' and y.approve_refusal is null);
