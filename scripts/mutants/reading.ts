@@ -77,7 +77,7 @@ export const reading: Mutant[] = [
   {
     name: "channel-read-by-two",
     breaks: "Two runs read the same channel at once.",
-    in: "service.claim_syncs",
+    in: "engine.syncs_to_claim",
     from: "and (k.lease_until is null or k.lease_until < $2)",
     to: "",
     by: ["syncing-schedule"],

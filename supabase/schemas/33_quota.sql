@@ -237,6 +237,19 @@ comment on function engine.project_quota(text) is
   'The daily quota that counts for a project: the highest that anybody entered who has a channel connected through it, and so holds its secret. Who '
   'says too much is refused by Google sooner, at the cost of this project only.';
 
+create function engine.project_quotas() returns table (project text, quota int)
+language sql stable rows 1000 set search_path = '' as $$
+  select p.project, coalesce(e.quota, engine.most('daily_credits'))
+  from private.projects p
+  left join (
+    select o.project, max(o.daily_quota) as quota
+    from public.user_google_oauth_clients o
+    where exists (select from public.youtube_connections c where c.client_config_id = o.id and c.is_active and c.channel_id is not null)
+    group by o.project) e on e.project = p.project
+$$;
+comment on function engine.project_quotas() is
+  'engine.project_quota of every project of connected channels, for who asks about all: by one reading of clients and connections, where a call a project took 11 µs each.';
+
 -- Kept at three times an even pace until the day ends, so that what a purpose will hardly use any more flows on, and a busy evening still finds its share.
 create function engine.kept_for_others(p_project text, p_user uuid, p_quota int, p_reserved int, p_purpose text, p_at timestamptz) returns int
 language plpgsql stable set search_path = '' as $$

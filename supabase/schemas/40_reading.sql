@@ -1,5 +1,33 @@
 -- Reading comments: which channel is due, what a page of threads changes, and what must be read again.
 
+create function engine.syncs_to_claim(p_whose text) returns text
+language plpgsql immutable set search_path = '' as $fn$
+begin
+  return format($q$
+    select k.*, found.connection, found.spent, found.opens_at, found.probed, found.api_off
+    from (
+      select k.* from public.channel_syncs k
+      where %s and (k.lease_until is null or k.lease_until < $2)
+      order by k.next_sync_at limit $4 + 200 for update skip locked) k
+    left join lateral (
+      select (array_agg(c order by o.probing desc, c.priority, c.last_used_at nulls first)
+          filter (where case when o.has_quota then engine.connection_usable(c) or engine.probe_due(c) end))[1] as connection,
+        -- A project that may be asked again goes first, or nobody would hear that it answers.
+        (array_agg(o.project order by o.probing desc, c.priority, c.last_used_at nulls first)
+          filter (where case when o.has_quota then engine.connection_usable(c) end and o.probing))[1] as probed,
+        bool_or(c.error_kind = 'api_off') as api_off,
+        bool_or(not o.has_quota or c.error_kind = 'quota') as spent, min(case when not o.has_quota then engine.quota_opens_at(o.project, 'news', 1) end) as opens_at
+      from public.youtube_connections c
+      cross join lateral (
+        select o.project, engine.quota_left_for(o.user_id, o.project, 'news') > 0 as has_quota, engine.quota_probing(o.project) as probing
+        from public.user_google_oauth_clients o where o.id = c.client_config_id offset 0) o
+      where c.user_id = k.user_id and c.channel_id = k.channel_id and c.is_active) found on true
+  $q$, p_whose);
+end $fn$;
+comment on function engine.syncs_to_claim(text) is
+  'Channels to be read ($1: whose, $2: now, $3: which, $4: how many are wanted; p_whose says which of them count), locked, each with the connection that can read it and why none can, in SQL: '
+  'as a function called from a statement of its own it would be planned at every call.';
+
 create function service.claim_syncs(p_user uuid default null, p_channel text default null, p_limit int default 10)
 returns table (user_id uuid, channel_id text, connection_id uuid, client_config_id uuid, sealed_access_token text, expires_at timestamptz,
   history_done boolean, history_cursor text, sweep_due boolean, sweep_until timestamptz, lease_until timestamptz, reread_due boolean, sweep_cursor text, probe boolean,
@@ -25,28 +53,9 @@ begin
   if engine.stands_still() then
     return;
   end if;
-  -- The connection is looked for while the turns are read, quota first. A function called from a statement of its own would be
-  -- planned at every call. One turn at a time: a loop over the statement would look at 50 beyond what is claimed.
-  open v_turns for execute format($q$
-    select k.*, found.connection, found.spent, found.opens_at, found.probed, found.api_off
-    from (
-      select k.* from public.channel_syncs k
-      where %s and (k.lease_until is null or k.lease_until < $2)
-      order by k.next_sync_at limit $4 + 200 for update skip locked) k
-    left join lateral (
-      select (array_agg(c order by o.probing desc, c.priority, c.last_used_at nulls first)
-          filter (where case when o.has_quota then engine.connection_usable(c) or engine.probe_due(c) end))[1] as connection,
-        -- A project that may be asked again goes first, or nobody would hear that it answers.
-        (array_agg(o.project order by o.probing desc, c.priority, c.last_used_at nulls first)
-          filter (where case when o.has_quota then engine.connection_usable(c) end and o.probing))[1] as probed,
-        bool_or(c.error_kind = 'api_off') as api_off,
-        bool_or(not o.has_quota or c.error_kind = 'quota') as spent, min(case when not o.has_quota then engine.quota_opens_at(o.project, 'news', 1) end) as opens_at
-      from public.youtube_connections c
-      cross join lateral (
-        select o.project, engine.quota_left_for(o.user_id, o.project, 'news') > 0 as has_quota, engine.quota_probing(o.project) as probing
-        from public.user_google_oauth_clients o where o.id = c.client_config_id offset 0) o
-      where c.user_id = k.user_id and c.channel_id = k.channel_id and c.is_active) found on true
-  $q$, case when p_user is null then 'k.next_sync_at <= $2' else 'k.user_id = $1' end
+  -- The connection is looked for while the turns are read, quota first. One turn at a time: a loop over the statement would look at
+  -- 50 beyond what is claimed.
+  open v_turns for execute engine.syncs_to_claim(case when p_user is null then 'k.next_sync_at <= $2' else 'k.user_id = $1' end
     || case when p_channel is null then '' else ' and k.channel_id = $3' end)
   using p_user, v_now, p_channel, p_limit;
   loop

@@ -354,6 +354,30 @@ comment on function public.search_knowledge(text, text, int) is
   'not theirs to read, 422 for an empty or too long text.';
 grant execute on function engine.search_knowledge(text, text, int), public.search_knowledge(text, text, int) to authenticated;
 
+create function engine.given_whole(p_user uuid, p_channel text, p_video text, p_first uuid[], p_room int, p_today date, out of_video boolean, out of_facts boolean)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  v_most constant int := engine.most('evidence_characters');
+  v_first int;
+  v_described int;
+  v_facts int;
+begin
+  select coalesce(sum(octet_length(p.body)), 0) into v_described
+  from public.passages p where p.user_id = p_user and p.video_id = p_video and p.kind in ('video', 'description');
+  -- What stands first and is no part of what may be given whole.
+  select coalesce(sum(octet_length(p.body)), 0) into v_first
+  from public.passages p
+  where p.id = any (p_first) and p.kind <> 'fact' and not coalesce(p.video_id = p_video and p.kind in ('video', 'description'), false);
+  of_video := v_described <= least(v_most / 2, p_room - v_first);
+  select coalesce(sum(octet_length(p.body)), 0) into v_facts
+  from public.facts f join public.passages p on p.fact_id = f.id
+  where f.user_id = p_user and f.channel_id = p_channel and f.retired_at is null and f.contradicted_at is null and (f.video_id is null or f.video_id = p_video)
+    and (f.valid_until is null or f.valid_until >= p_today);
+  of_facts := v_facts <= least(v_most / 4, p_room - v_first - case when of_video then v_described else 0 end);
+end $$;
+comment on function engine.given_whole(uuid, text, text, uuid[], int, date) is
+  'Whether what YouTube says of a video (of_video), and what the owner said (of_facts), are given whole: when they fit half and a quarter of the budget, and the room that is left beside the passages that stand first.';
+
 create function engine.evidence_for(p_user uuid, p_channel text, p_video text, p_text text, p_language text, p_but uuid default null) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
@@ -364,10 +388,6 @@ declare
   v_passages jsonb;
   v_room int;
   v_near record;
-  v_first int;
-  v_described int;
-  v_facts int;
-  -- Whether what YouTube says of the video, and what the owner said, are given whole.
   v_whole boolean;
   v_all_facts boolean;
 begin
@@ -379,19 +399,8 @@ begin
   where a.so_far <= v_most / 4;
   select coalesce(jsonb_agg(to_jsonb(v)), '[]'), v_room - coalesce(sum(octet_length(v.title) + octet_length(v.url)), 0)
   into v_videos, v_room from engine.asked_videos(p_user, p_channel, p_video, p_text) v;
-  select coalesce(sum(octet_length(p.body)), 0) into v_described
-  from public.passages p where p.user_id = p_user and p.video_id = p_video and p.kind in ('video', 'description');
   select * into v_near from engine.passages_asked(p_user, p_channel, p_video, p_text, p_language, p_but);
-  -- What stands first and is no part of what may be given whole.
-  select coalesce(sum(octet_length(p.body)), 0) into v_first
-  from public.passages p
-  where p.id = any ((v_near.ids)[:v_near.lead]) and p.kind <> 'fact' and not coalesce(p.video_id = p_video and p.kind in ('video', 'description'), false);
-  v_whole := v_described <= least(v_most / 2, v_room - v_first);
-  select coalesce(sum(octet_length(p.body)), 0) into v_facts
-  from public.facts f join public.passages p on p.fact_id = f.id
-  where f.user_id = p_user and f.channel_id = p_channel and f.retired_at is null and f.contradicted_at is null and (f.video_id is null or f.video_id = p_video)
-    and (f.valid_until is null or f.valid_until >= v_today);
-  v_all_facts := v_facts <= least(v_most / 4, v_room - v_first - case when v_whole then v_described else 0 end);
+  select w.of_video, w.of_facts into v_whole, v_all_facts from engine.given_whole(p_user, p_channel, p_video, (v_near.ids)[:v_near.lead], v_room, v_today) w;
 
   with ranked as (
     -- What was said in the thread and the three nearest stand first, wherever they are from. Then the video itself and what its owner said, as far as each fits whole.

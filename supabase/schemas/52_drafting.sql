@@ -91,6 +91,32 @@ end $$;
 comment on function engine.begin_readings(uuid, text, int, timestamptz, timestamptz) is
   'Leases until p_lease_until up to p_most of a channel''s comments that wait to be read (engine.call_to_read), those that wait longest; what is gone or older than p_oldest is left unread.';
 
+create function engine.next_drafting(p_user uuid, p_channel text, p_oldest timestamptz, p_alone boolean) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+declare
+  v_now constant timestamptz := engine.now();
+  v_turn timestamptz;
+begin
+  select case
+    -- More may be drafted: behind everybody who waits now. Asked first, since it ends at one of thousands that wait.
+    when exists (
+      select from public.comments y left join private.chores c on c.comment_row_id = y.id
+      where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.published_at >= p_oldest
+        and y.redacted_at is null and y.can_reply and y.total_reply_count <= y.replies_read and (c.draft_after is null or c.draft_after <= v_now)
+    ) then v_now
+    else (
+      select min(c.draft_after) from public.comments y join private.chores c on c.comment_row_id = y.id
+      where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.published_at >= p_oldest
+        and y.redacted_at is null and y.can_reply and y.total_reply_count <= y.replies_read and c.draft_after < 'infinity')
+    end into v_turn;
+  -- What only is to be read is a batch a minute.
+  return least(v_turn, (
+    select greatest(c.classify_after, case when p_alone then v_now + interval '1 minute' else (engine.model_day() + 1)::timestamp at time zone 'UTC' end)
+    from private.chores c where c.user_id = p_user and c.channel_id = p_channel and c.classify_after is not null order by c.classify_after limit 1));
+end $$;
+comment on function engine.next_drafting(uuid, text, timestamptz, boolean) is
+  'When a channel that drafts have just been taken of has its next turn, of comments that are not older than p_oldest; null when nothing of it waits. p_alone: texts are read even where nothing is drafted (engine.may_read_alone).';
+
 create function engine.take_drafts(p_user uuid, p_channel text, p_most int, p_taken_of_user int, p_lease_until timestamptz) returns uuid[]
 language plpgsql set search_path = '' as $$
 declare
@@ -148,22 +174,7 @@ begin
     if v_alone or v_taken <> '{}' then
       perform engine.begin_readings(p_user, p_channel, v_most_read - cardinality(v_taken), v_oldest, p_lease_until);
     end if;
-    select case
-      -- More may be drafted: behind everybody who waits now. Asked first, since it ends at one of thousands that wait.
-      when exists (
-        select from public.comments y left join private.chores c on c.comment_row_id = y.id
-        where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.published_at >= v_oldest
-          and y.redacted_at is null and y.can_reply and y.total_reply_count <= y.replies_read and (c.draft_after is null or c.draft_after <= v_now)
-      ) then v_now
-      else (
-        select min(c.draft_after) from public.comments y join private.chores c on c.comment_row_id = y.id
-        where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.published_at >= v_oldest
-          and y.redacted_at is null and y.can_reply and y.total_reply_count <= y.replies_read and c.draft_after < 'infinity')
-      end into v_turn;
-    -- What only is to be read is a batch a minute.
-    v_turn := least(v_turn, (
-      select greatest(c.classify_after, case when v_alone then v_now + interval '1 minute' else (engine.model_day() + 1)::timestamp at time zone 'UTC' end)
-      from private.chores c where c.user_id = p_user and c.channel_id = p_channel and c.classify_after is not null order by c.classify_after limit 1));
+    v_turn := engine.next_drafting(p_user, p_channel, v_oldest, v_alone);
   end if;
 
   update public.channel_syncs s set draft_due_at = case

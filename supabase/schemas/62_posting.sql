@@ -199,6 +199,18 @@ end $$;
 comment on function engine.why_not_taken(engine.comments, engine.room_to_post) is
   'Why a due reply, whose row is locked, is not taken up: comment_edited, old_fact, already_answered, turn (engine.turn_stop), turn_waits, full, not_approved, other_account, thread_busy; null when it is.';
 
+create function engine.why_not_now(v engine.comments, p_room engine.room_to_post) returns text
+language plpgsql set search_path = '' as $$
+begin
+  if v.id is null or not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.thread:' || v.thread_id, 0)) then
+    return 'locked';
+  end if;
+  -- A statement of its own: it sees what whoever held the lock before has done.
+  return engine.why_not_taken(v, p_room);
+end $$;
+comment on function engine.why_not_now(engine.comments, engine.room_to_post) is
+  'engine.why_not_taken under the lock of the thread; locked where another claim holds it, or the reply''s row (v is null).';
+
 create function engine.pass_over(v engine.comments, p_why text) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -342,9 +354,7 @@ begin
       if found then
         select * into v from engine.comments y where y.id = v_id;
       end if;
-      v_why := case
-        when v.id is null or not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.thread:' || v.thread_id, 0)) then 'locked'
-        else engine.why_not_taken(v, v_room) end;
+      v_why := engine.why_not_now(v, v_room);
       if v_why is null then
         perform engine.start_posting(v, v_means.connection, v_project, p_lease, p_lease_seconds);
         taken := taken || v.id;

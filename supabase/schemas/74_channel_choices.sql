@@ -45,11 +45,15 @@ language sql stable rows 1 security definer set search_path = '' as $$
 $$;
 comment on function engine.channel_choices_of(text) is 'Rule of public.channel_choices.';
 
-create function public.channel_choices(p_channel text) returns jsonb
-language sql stable set search_path = '' as $$ select to_jsonb(c) from engine.channel_choices_of(p_channel) c $$;
+create function public.channel_choices(p_channel text) returns table (
+  channel_id text, channel_title text, own text[], settings jsonb, unseen jsonb, voice jsonb, objective jsonb
+)
+language sql stable rows 1 set search_path = '' as $$
+  select c.channel_id, c.channel_title, c.own, to_jsonb(c.settings), to_jsonb(c.unseen), to_jsonb(c.voice), to_jsonb(c.objective) from engine.channel_choices_of(p_channel) c
+$$;
 comment on function public.channel_choices(text) is
-  'What holds on one of the caller''s several channels: {channel_id, channel_title, own, settings, unseen, voice, objective}. own: which of engine.channel_choices are said for it alone, the others being as for all channels. settings: as automation_settings; '
-  'unseen: for each of engine.consent_subjects since when replies go without review, null where they do not. voice and objective are null where none is said. Null for a channel that the caller may not read, and for the only one of an account.';
+  'What holds on one of the caller''s several channels: one row. own: which of engine.channel_choices are said for it alone, the others being as for all channels. settings: as automation_settings; '
+  'unseen: for each of engine.consent_subjects since when replies go without review, null where they do not. voice and objective are null where none is said. No row for a channel that the caller may not read, and for the only one of an account.';
 
 create function engine.use_for_all(p_channel text, p_choice text) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -73,12 +73,13 @@ comment on function engine.shown_by_link(private.client_links, uuid) is 'Whether
 create type engine.link_note as (name text, body text, at timestamptz);
 comment on type engine.link_note is 'What somebody noted on a comment by a link, under the name that was typed.';
 
+-- Lists of rows as JSON: the Data API of one's own server makes no objects of types within a row.
 create type engine.link_draft as (
   id uuid, author_name text, text text, published_at timestamptz, video_title text, reply text, version bigint, edited_by text, warnings text[], sent_back boolean,
-  thread engine.thread_word[], notes engine.link_note[]
+  thread jsonb, notes jsonb
 );
 comment on type engine.link_draft is
-  'A draft as a link shows it. edited_by: the name under which this text was written by a link. thread: what viewers and the channel said before it, in a conversation. notes: what was noted by links, oldest first: never what the team notes.';
+  'A draft as a link shows it. edited_by: the name under which this text was written by a link. thread: what viewers and the channel said before it (engine.thread_word), in a conversation. notes: what was noted by links (engine.link_note), oldest first: never what the team notes.';
 
 create function engine.client_draft(p_comment uuid) returns engine.link_draft
 language plpgsql stable set search_path = '' as $$
@@ -86,10 +87,10 @@ begin
   return (
     select row(y.id, y.author_name, y.text_original, y.published_at, y.video_title, y.generated_reply, w.id, w.link_name, y.warnings,
       exists (select from public.reply_events e where e.comment_row_id = y.id and e.reason = 'sent_back' and e.created_at >= w.created_at),
-      case when y.follow_up then array(select t from engine.thread_shown(y.user_id, c.thread_id, y.id) t) else '{}' end,
-      array(
+      case when y.follow_up then to_jsonb(array(select t from engine.thread_shown(y.user_id, c.thread_id, y.id) t)) else '[]' end,
+      to_jsonb(array(
         select row(n.link_name, n.body, n.created_at)::engine.link_note
-        from public.comment_notes n where n.comment_row_id = y.id and n.link_id is not null and n.deleted_at is null order by n.created_at, n.id))::engine.link_draft
+        from public.comment_notes n where n.comment_row_id = y.id and n.link_id is not null and n.deleted_at is null order by n.created_at, n.id)))::engine.link_draft
     from engine.inbox y join public.comments c on c.id = y.id
     cross join lateral (select v.id, v.link_name, v.created_at from public.reply_versions v where v.comment_row_id = y.id order by v.id desc limit 1) w
     where y.id = p_comment and y.reply_status = 'draft' and y.approve_refusal is null);
@@ -226,11 +227,11 @@ create function public.client_approve(p_id uuid, p_version bigint, p_name text, 
 language sql set search_path = '' as $$ select engine.client_approve(p_id, p_version, p_name, p_text) $$;
 comment on function public.client_approve(uuid, bigint, text, text) is
   'Approves a draft by client link, under the name that was typed, as it was seen (p_version) or with another text, which the link must let change, too. 403, 404, 409 for what waits no more or was changed, 410, 429.';
-create function public.client_edit(p_id uuid, p_version bigint, p_name text, p_text text) returns jsonb
-language sql set search_path = '' as $$ select to_jsonb(engine.client_edit(p_id, p_version, p_name, p_text)) $$;
+create function public.client_edit(p_id uuid, p_version bigint, p_name text, p_text text) returns engine.link_draft
+language sql set search_path = '' as $$ select engine.client_edit(p_id, p_version, p_name, p_text) $$;
 comment on function public.client_edit(uuid, bigint, text, text) is 'Gives a draft another text by client link, and returns it as it is now. Refused as public.client_approve.';
-create function public.client_comment(p_id uuid, p_version bigint, p_name text, p_body text, p_send_back boolean default false) returns jsonb
-language sql set search_path = '' as $$ select to_jsonb(engine.client_comment(p_id, p_version, p_name, p_body, p_send_back)) $$;
+create function public.client_comment(p_id uuid, p_version bigint, p_name text, p_body text, p_send_back boolean default false) returns engine.link_draft
+language sql set search_path = '' as $$ select engine.client_comment(p_id, p_version, p_name, p_body, p_send_back) $$;
 comment on function public.client_comment(uuid, bigint, text, text, boolean) is
   'Leaves the team a note on a draft by client link, and with p_send_back says that another reply is wanted; the draft goes on waiting, and is returned. Who looks after the comment is told. Refused as public.client_approve.';
 grant execute on function public.client_about(), public.client_drafts(jsonb, int), public.client_approve(uuid, bigint, text, text),

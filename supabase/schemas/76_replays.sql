@@ -74,7 +74,7 @@ begin
 end $$;
 comment on function engine.require_sound(regclass, jsonb, text) is 'Refuses with 422 a row that its table would not take, by the CHECKs of that table, so that none is said twice.';
 
-create function engine.replayed_rule(p_user uuid, p_channel text, p_rule jsonb, p_replay uuid) returns jsonb
+create function engine.replayed_rule(p_user uuid, p_channel text, p_rule jsonb, p_replay uuid) returns public.reply_rules
 language plpgsql stable set search_path = '' as $$
 declare
   v_saved public.reply_rules;
@@ -92,12 +92,12 @@ begin
     'position', coalesce(v_saved.position, (select max(k.position) + 1 from public.reply_rules k where k.user_id = p_user), 1)));
   perform engine.require_sound('public.reply_rules', to_jsonb(r), 'A rule like this can''t be saved, so it can''t be tried.');
   perform engine.require(coalesce(r.channel_id, p_channel) = p_channel, 'The rule is for another channel. Try it there.');
-  return to_jsonb(r);
+  return r;
 end $$;
 comment on function engine.replayed_rule(uuid, text, jsonb, uuid) is
   'A rule to be tried (columns of reply_rules; id: the saved one that it would replace) as the row that it would be; 404 for an id that isn''t the caller''s, 422 for what the table would not take.';
 
-create function engine.replayed_voice(p_user uuid, p_channel text, p_voice jsonb) returns jsonb
+create function engine.replayed_voice(p_user uuid, p_channel text, p_voice jsonb) returns public.brand_voices
 language plpgsql stable set search_path = '' as $$
 declare
   b public.brand_voices;
@@ -106,7 +106,7 @@ begin
   b := jsonb_populate_record(null::public.brand_voices, p_voice || jsonb_build_object('id', gen_random_uuid(), 'user_id', p_user, 'updated_at', engine.now()));
   perform engine.require_sound('public.brand_voices', to_jsonb(b), 'A voice like this can''t be saved, so it can''t be tried.');
   perform engine.require(coalesce(b.channel_id, p_channel) = p_channel, 'The voice is for another channel. Try it there.');
-  return to_jsonb(b);
+  return b;
 end $$;
 comment on function engine.replayed_voice(uuid, text, jsonb) is 'A voice to be tried (columns of brand_voices) as the row that it would be; 422 for what the table would not take.';
 
@@ -145,8 +145,8 @@ begin
     perform engine.fail(409, 'replay_running', 'Something is being tried on past comments already.', 'Wait until it has finished, or cancel it.');
   end if;
   insert into private.replays (id, user_id, channel_id, rule, voice)
-  values (v_id, v_user, p_channel, case when p_rule is not null then engine.replayed_rule(v_user, p_channel, p_rule, v_id) end,
-    case when p_voice is not null then engine.replayed_voice(v_user, p_channel, p_voice) end);
+  values (v_id, v_user, p_channel, case when p_rule is not null then to_jsonb(engine.replayed_rule(v_user, p_channel, p_rule, v_id)) end,
+    case when p_voice is not null then to_jsonb(engine.replayed_voice(v_user, p_channel, p_voice)) end);
   perform engine.take_replayed_comments(v_id, v_before.id);
   delete from private.replays r where r.id = v_before.id;
   return v_id;
@@ -284,17 +284,19 @@ create function public.cancel_replay(p_replay uuid) returns void
 language sql set search_path = '' as $$ select engine.cancel_replay(p_replay) $$;
 comment on function public.cancel_replay(uuid) is 'Stops a replay; what was found so far stays. Of one that is over it changes nothing.';
 
-create function engine.rules_replayed(p private.replays) returns jsonb
+create function engine.rules_replayed(p private.replays) returns public.reply_rules[]
 language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(x.said order by (x.said ->> 'position')::int), '[]') from (
-    select to_jsonb(k) as said from public.reply_rules k
-    where k.user_id = p.user_id and k.enabled and coalesce(k.channel_id, p.channel_id) = p.channel_id and k.id::text is distinct from p.rule ->> 'id'
-    union all
-    select p.rule where p.rule is not null) x
+  select array(
+    select x.rule from (
+      select k as rule from public.reply_rules k
+      where k.user_id = p.user_id and k.enabled and coalesce(k.channel_id, p.channel_id) = p.channel_id and k.id::text is distinct from p.rule ->> 'id'
+      union all
+      select jsonb_populate_record(null::public.reply_rules, p.rule) where p.rule is not null) x
+    order by (x.rule).position)
 $$;
 comment on function engine.rules_replayed(private.replays) is 'The rules of a channel in order, with the one that is tried in its place.';
 
-create function engine.comment_replayed(p private.replays, c private.replay_comments, p_rules jsonb) returns jsonb
+create function engine.comment_replayed(p private.replays, c private.replay_comments, p_rules public.reply_rules[]) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   y engine.comments;
@@ -310,20 +312,21 @@ begin
     v_known := v_known - coalesce(p.rule ->> 'id', '');
   end if;
   if c.text_hash = engine.text_hash(y.text_original) then
-    v_known := v_known || (select coalesce(jsonb_object_agg(r ->> 'id', c.told -> (r ->> 'plain_words')), '{}') from jsonb_array_elements(p_rules) r where c.told ? (r ->> 'plain_words'));
+    v_known := v_known || (select coalesce(jsonb_object_agg(r.id, c.told -> r.plain_words), '{}') from unnest(p_rules) r where c.told ? r.plain_words);
   end if;
   return v_comment || jsonb_build_object('conditions', v_known, 'grave', y.grave or coalesce(y.first_opinion = 'threat', false),
     'read', jsonb_build_object('language', y.language, 'category', y.category, 'sentiment', y.sentiment),
     'given', array_remove(array[y.generated_reply, y.owner_reply_text], null));
 end $$;
-comment on function engine.comment_replayed(private.replays, private.replay_comments, jsonb) is
+comment on function engine.comment_replayed(private.replays, private.replay_comments, public.reply_rules[]) is
   'A comment as a replay decides about it: as drafting does (engine.comment_to_decide), with what was read of it, what is known of the conditions as they are tried, and the replies that it was really given.';
 
-create function service.claim_replay(p_user uuid, p_channel text, p_replay uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function service.claim_replay(p_user uuid, p_channel text, p_replay uuid)
+returns table (step text, rule_id uuid, voice jsonb, comments jsonb, characters int[])
+language plpgsql security definer rows 1 set search_path = '' as $$
 declare
   p private.replays;
-  v_rules jsonb;
+  v_rules public.reply_rules[];
   v_step text;
 begin
   if not exists (select from private.replays r where r.id = p_replay and r.user_id = p_user and r.channel_id = p_channel) then
@@ -333,21 +336,20 @@ begin
   update private.replays r set leased_until = engine.now() + interval '2 minutes', moved_at = engine.now(), held = null
   where r.id = p_replay and r.state in ('looking', 'reading') and coalesce(r.leased_until <= engine.now(), true) returning * into p;
   if not found then
-    return null;
+    return;
   end if;
   v_rules := engine.rules_replayed(p);
   v_step := case p.state when 'looking' then 'look' else 'read' end;
-  return jsonb_build_object(
-    'step', v_step, 'rule_id', p.rule ->> 'id',
-    'voice', (select to_jsonb(w) || jsonb_build_object('rules', v_rules) from engine.reply_voice(p_user, p_channel) w),
-    'comments', coalesce((
+  return query select v_step, (p.rule ->> 'id')::uuid,
+    (select to_jsonb(w) || jsonb_build_object('rules', v_rules) from engine.reply_voice(p_user, p_channel) w),
+    coalesce((
       select jsonb_agg(engine.comment_replayed(p, c.said, v_rules) order by c.place) from (
         select k as said, k.place from private.replay_comments k where k.replay_id = p_replay and k.step = v_step
         order by k.place limit case v_step when 'look' then engine.most('replay_page') else engine.most('replay_read_at_once') end) c), '[]'),
-    'characters', coalesce((select jsonb_agg(c.characters order by c.place) from private.replay_comments c where c.replay_id = p_replay and c.step = 'read'), '[]'));
+    array(select c.characters from private.replay_comments c where c.replay_id = p_replay and c.step = 'read' order by c.place);
 end $$;
 comment on function service.claim_replay(uuid, text, uuid) is
-  'The next comments of a replay, leased, as {step, rule_id, voice, comments, characters}: to be looked at (step look), or to be read (read); without comments the last have been looked at, and reading the rest (characters: how long each is) is to be priced. Null while another call works on it, and when it is asked about or over; 404 for one that isn''t the last.';
+  'The next comments of a replay, leased, in one row: to be looked at (step look), or to be read (read); without comments the last have been looked at, and reading the rest (characters: how long each is) is to be priced. No row while another call works on it, and when it is asked about or over; 404 for one that isn''t the last.';
 
 create function service.record_replay(p_user uuid, p_replay uuid, p_comments jsonb, p_run jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -377,12 +379,12 @@ end $$;
 comment on function service.record_replay(uuid, uuid, jsonb, jsonb) is
   'What a step of a replay found ([{id, step, characters, text_hash, told, matched, reply, why}]), and of the run {used_calls, used_input_tokens, used_output_tokens, held} or, once all are looked at, what reading will cost {calls, input_tokens, output_tokens}. Ends the lease; of a replay that was replaced nothing is kept.';
 
-create function service.replayed_comment(p_user uuid, p_channel text, p_replay uuid, p_comment uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function service.replayed_comment(p_user uuid, p_channel text, p_replay uuid, p_comment uuid) returns table (comment jsonb, voice jsonb)
+language plpgsql stable security definer rows 1 set search_path = '' as $$
 declare
   p private.replays;
   c private.replay_comments;
-  v_rules jsonb;
+  v_rules public.reply_rules[];
 begin
   select r.* into p from private.replays r where r.id = p_replay and r.user_id = p_user and r.channel_id = p_channel;
   select k.* into c from private.replay_comments k join public.comments y on y.id = k.comment_row_id
@@ -391,11 +393,11 @@ begin
     perform engine.fail(404, 'replay_not_found', 'This is not what was tried last.', 'Reload the page, or try it again.');
   end if;
   v_rules := engine.rules_replayed(p);
-  return jsonb_build_object('comment', engine.comment_replayed(p, c, v_rules), 'voice', (
-    select to_jsonb(w) || jsonb_build_object('rules', v_rules, 'brand', coalesce(p.voice, to_jsonb(w.brand))) from engine.reply_voice(p_user, p_channel) w));
+  return query select engine.comment_replayed(p, c, v_rules), to_jsonb(w) || jsonb_build_object('rules', v_rules, 'brand', coalesce(p.voice, to_jsonb(w.brand)))
+    from engine.reply_voice(p_user, p_channel) w;
 end $$;
 comment on function service.replayed_comment(uuid, text, uuid, uuid) is
-  'One comment of a replay with what a reply to it would be written with, in the voice that is tried, as {comment, voice}. 404 for what is none of it.';
+  'One comment of a replay with what a reply to it would be written with, in the voice that is tried. 404 for what is none of it.';
 
 create function engine.forget_replays(p_limit int) returns int
 language plpgsql set search_path = '' as $$

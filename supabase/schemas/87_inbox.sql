@@ -395,8 +395,8 @@ comment on function engine.item_conversation(public.youtube_comments) is
   'The conversation that a comment is in: {turns, automatic, most_automatic, addressed, due, stance, leaves}; null for a thread in which no viewer has answered. turns: our answers within the thread; automatic: those to this '
   'viewer that went without a person, of most_automatic. leaves: the tab to which the comment goes by a stance, or when it goes on as before (goes_on), where it leaves its own by that.';
 
-create function engine.item_viewer(y public.youtube_comments) returns jsonb
-language sql stable set search_path = '' as $$
+create function engine.item_viewer(y public.youtube_comments) returns table (comments bigint, answered bigint, earlier jsonb)
+language sql stable rows 1 set search_path = '' as $$
   with others as materialized (
     select o.id, o.published_at, o.reply_status, o.reply_status = any (engine.reply_answers_viewer()) or o.owner_replied_at is not null as answered
     from public.comments o
@@ -404,15 +404,15 @@ language sql stable set search_path = '' as $$
   ), newest as (
     select o.id from others o order by o.published_at desc nulls last, o.id limit 10
   )
-  select case when y.author_channel_id is not null then jsonb_build_object(
-    'comments', (select count(*) from others), 'answered', (select count(*) from others o where o.answered),
-    'earlier', coalesce((
+  select (select count(*) from others), (select count(*) from others o where o.answered),
+    coalesce((
       select jsonb_agg(jsonb_build_object('id', e.id, 'video_title', v.title, 'text', e.text_original, 'published_at', e.published_at,
         'reply', coalesce(e.owner_reply_text, e.generated_reply), 'reply_status', e.reply_status) order by e.published_at desc nulls last, e.id)
-      from newest n join public.youtube_comments e using (id) left join public.videos v on v.user_id = e.user_id and v.id = e.video_id), '[]')) end
+      from newest n join public.youtube_comments e using (id) left join public.videos v on v.user_id = e.user_id and v.id = e.video_id), '[]')
+  where y.author_channel_id is not null
 $$;
 comment on function engine.item_viewer(public.youtube_comments) is
-  'What else the author of a comment wrote on the caller''s channels: {comments, answered, earlier}, without this comment, earlier the newest 10; null when nobody knows who wrote it.';
+  'What else the author of a comment wrote on the caller''s channels, without this comment, earlier the newest 10; no row when nobody knows who wrote it.';
 
 create function engine.require_comment(p_found boolean) returns void
 language plpgsql immutable security definer set search_path = '' as $$
@@ -457,7 +457,7 @@ begin
       from (select) one left join public.videos v on v.user_id = y.user_id and v.id = y.video_id where y.video_id is not null),
     'thread', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from engine.item_thread(y) t),
     'conversation', engine.item_conversation(y),
-    'viewer', engine.item_viewer(y),
+    'viewer', (select to_jsonb(v) from engine.item_viewer(y) v),
     'hold', (select to_jsonb(h) from engine.suggested_hold(y.id) h),
     'notes', (select coalesce(jsonb_agg(to_jsonb(n)), '[]') from engine.item_notes(y.id) n),
     'people', (select coalesce(jsonb_object_agg(p.id, p.name), '{}') from engine.people_of(y.id) p),

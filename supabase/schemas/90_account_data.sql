@@ -43,6 +43,22 @@ end $$;
 comment on function engine.export_of_member(uuid, uuid) is
   'What an account that a person is a member of holds of them: their place, their wishes, what they wrote there, what they did, and what is theirs to do.';
 
+create function engine.export_of_person(p_person uuid) returns table (
+  profile public.profiles, push_devices jsonb, leads jsonb, signup_leads jsonb, memberships jsonb)
+language sql stable rows 1 set search_path = '' as $$
+  select (select p from public.profiles p where p.user_id = p_person),
+    coalesce((select jsonb_agg(to_jsonb(d) - 'endpoint' - 'p256dh' - 'auth' order by d.created_at) from private.push_devices d where d.person_id = p_person), '[]'),
+    -- What was sent with this address without an account.
+    coalesce((select jsonb_agg(to_jsonb(l) || jsonb_build_object('free_report', (
+        select to_jsonb(f) - 'lease_id' from private.free_reports f where f.lead_id = l.id)) order by l.created_at)
+      from public.leads l join auth.users u on lower(l.email) = u.email where u.id = p_person and u.email_confirmed_at is not null), '[]'),
+    coalesce((select jsonb_agg(to_jsonb(s) order by s.created_at)
+      from public.signup_leads s join auth.users u on lower(s.email) = u.email where u.id = p_person and u.email_confirmed_at is not null), '[]'),
+    coalesce((select jsonb_agg(engine.export_of_member(p_person, m.account_id) order by m.created_at) from public.account_members m where m.person_id = p_person), '[]')
+$$;
+comment on function engine.export_of_person(uuid) is
+  'What is kept of a person whatever account they work in: their profile and devices, what was sent with their address without an account, and what is theirs in the accounts of others.';
+
 create function engine.export_account() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -52,9 +68,6 @@ declare
 begin
   return jsonb_build_object(
     'exported_at', engine.now(),
-    'profile', (select to_jsonb(p) from public.profiles p where p.user_id = v_me),
-    'push_devices', coalesce((
-      select jsonb_agg(to_jsonb(d) - 'endpoint' - 'p256dh' - 'auth' order by d.created_at) from private.push_devices d where d.person_id = v_me), '[]'),
     'account', (select to_jsonb(a) from public.accounts a where a.id = v_user),
     'members', coalesce((select jsonb_agg(to_jsonb(m) || jsonb_build_object('name', v_names ->> m.person_id::text) order by m.created_at)
       from public.account_members m where m.account_id = v_user), '[]'),
@@ -102,16 +115,9 @@ begin
     'report_settings', (select to_jsonb(s) from public.report_settings s where s.user_id = v_user),
     'report_notifications', coalesce((select jsonb_agg(to_jsonb(n) order by n.report) from public.report_notifications n where n.user_id = v_user and n.person_id = v_me), '[]'),
     'operator_sessions', coalesce((select jsonb_agg(to_jsonb(s) - 'session_id' order by s.opened_at) from public.operator_sessions s where s.user_id = v_user), '[]'),
-    -- What was sent with this address without an account.
-    'leads', coalesce((select jsonb_agg(to_jsonb(l) || jsonb_build_object('free_report', (
-        select to_jsonb(f) - 'lease_id' from private.free_reports f where f.lead_id = l.id)) order by l.created_at)
-      from public.leads l join auth.users u on lower(l.email) = u.email where u.id = v_me and u.email_confirmed_at is not null), '[]'),
-    'signup_leads', coalesce((select jsonb_agg(to_jsonb(s) order by s.created_at)
-      from public.signup_leads s join auth.users u on lower(s.email) = u.email where u.id = v_me and u.email_confirmed_at is not null), '[]'),
-    -- What is theirs in the accounts of others.
-    'memberships', coalesce((select jsonb_agg(engine.export_of_member(v_me, m.account_id) order by m.created_at) from public.account_members m where m.person_id = v_me), '[]'),
     'history', coalesce((select jsonb_agg(to_jsonb(e) || jsonb_build_object('actor_name', v_names ->> e.actor_id::text) order by e.id) from public.reply_events e where e.user_id = v_user), '[]'),
     'activity', coalesce((select jsonb_agg(to_jsonb(a) || jsonb_build_object('actor_name', v_names ->> a.actor_id::text) order by a.id) from public.activity_log a where a.user_id = v_user), '[]'))
+  || (select to_jsonb(p) from engine.export_of_person(v_me) p)
   -- A function takes 100 arguments at most.
   || jsonb_build_object(
     'moderations', coalesce((select jsonb_agg(to_jsonb(d) - 'lease_id' || jsonb_build_object('asked_by_name', v_names ->> d.asked_by::text) order by d.asked_at, d.comment_id)

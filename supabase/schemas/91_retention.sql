@@ -97,11 +97,10 @@ comment on function engine.forget_auth_leavings(int) is
   'Deletes what Auth leaves behind: sessions that ended a day ago, and people whose address nobody confirmed in a week, unless they are in use (engine.is_in_use). '
   'Returns how many, p_limit at most of each. Looks through Auth''s users.';
 
-create function service.forget_old(p_limit int default 1000) returns int
-language plpgsql security definer set search_path = '' as $$
+create function engine.forget_day_counts(p_limit int) returns int
+language plpgsql set search_path = '' as $$
 declare
-  v_oldest constant timestamptz := engine.now() - interval '90 days';
-  v_day constant date := (v_oldest at time zone 'UTC')::date;
+  v_day constant date := ((engine.now() - interval '90 days') at time zone 'UTC')::date;
   v_step int;
   v_deleted int := 0;
 begin
@@ -114,10 +113,6 @@ begin
   v_deleted := v_deleted + v_step;
   delete from private.quota_shares
   where (user_id, project, day, kind) in (select q.user_id, q.project, q.day, q.kind from private.quota_shares q where q.day < v_day limit p_limit);
-  get diagnostics v_step = row_count;
-  v_deleted := v_deleted + v_step;
-  delete from private.held_shown
-  where (user_id, comment_id) in (select h.user_id, h.comment_id from private.held_shown h where h.shown_at < engine.now() - interval '1 day' limit p_limit);
   get diagnostics v_step = row_count;
   v_deleted := v_deleted + v_step;
   delete from private.model_days where (user_id, day) in (select d.user_id, d.day from private.model_days d where d.day < v_day limit p_limit);
@@ -135,6 +130,21 @@ begin
   get diagnostics v_step = row_count;
   v_deleted := v_deleted + v_step;
   delete from private.model_shares where (day, share) in (select s.day, s.share from private.model_shares s where s.day < v_day limit p_limit);
+  get diagnostics v_step = row_count;
+  v_deleted := v_deleted + v_step;
+  return v_deleted;
+end $$;
+comment on function engine.forget_day_counts(int) is 'Deletes what was counted of quota and model calls on days that are 90 days past, p_limit rows at most of each. Returns how many.';
+
+create function service.forget_old(p_limit int default 1000) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_oldest constant timestamptz := engine.now() - interval '90 days';
+  v_step int;
+  v_deleted int := engine.forget_day_counts(p_limit);
+begin
+  delete from private.held_shown
+  where (user_id, comment_id) in (select h.user_id, h.comment_id from private.held_shown h where h.shown_at < engine.now() - interval '1 day' limit p_limit);
   get diagnostics v_step = row_count;
   v_deleted := v_deleted + v_step;
   -- What still waits to be sent is no record yet.

@@ -264,8 +264,7 @@ describe("what the screens are told of a channel", () => {
     objective: { objective_text: string } | null;
   }
   const told = async ({ channel }: Connection, caller = user) =>
-    (await db.rpc<{ channel_choices: Told | null }>(caller, "channel_choices", { p_channel: channel }))[0]
-      ?.channel_choices;
+    (await db.rpc<Told>(caller, "channel_choices", { p_channel: channel }))[0];
   const asForAll = ({ channel }: Connection, choice: string) =>
     db.rpc(user, "use_for_all", { p_channel: channel, p_choice: choice });
 
@@ -363,14 +362,14 @@ describe("what the screens are told of a channel", () => {
   it("tells a stranger nothing, and takes nothing from them", async () => {
     await say(tea, { shadow_mode: true });
     const stranger = await newUser(db);
-    expect(await told(tea, stranger)).toBeNull();
+    expect(await told(tea, stranger)).toBeUndefined();
     await db.rpc(stranger, "use_for_all", { p_channel: tea.channel, p_choice: "shadow_mode" });
     expect((await told(tea))?.own).toEqual(["shadow_mode"]);
   });
 
   it("is nothing for the only channel of an account: what is said of it is said for all", async () => {
     const other = await newUser(db);
-    expect(await told(await newConnection(db, other), other)).toBeNull();
+    expect(await told(await newConnection(db, other), other)).toBeUndefined();
   });
 
   it("is refused for what is no setting", async () => {

@@ -73,11 +73,13 @@ const act = async (
   who: Caller,
   name: "client_approve" | "client_edit" | "client_comment",
   args: Record<string, unknown> = {},
-) =>
-  db.rpcValue<Draft | null>(who, name, {
+) => {
+  const [draft] = await db.rpcJson<Draft>(who, name, {
     ...{ p_id: id, p_version: await versionOf(String(args.p_id ?? id)), p_name: "Ana" },
     ...(args as Record<string, never>),
   });
+  return draft;
+};
 const newLabel = async () => {
   const [label] = await db.sql<{ id: string }[]>`
     insert into test.labels (user_id, name) values (${owner.id}, ${randomUUID().slice(0, 8)}) returning id`;

@@ -2,7 +2,14 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import {
+  newAccount,
+  newClient,
+  newConnection,
+  newProject,
+  newUser,
+} from "../../scripts/builder/rows/accounts.ts";
+import { setClient, setConnection } from "../../scripts/builder/rows/changes.ts";
 import { newComment, place } from "../../scripts/builder/rows/comments.ts";
 import { newDraft, newPosted, newQueued } from "../../scripts/builder/rows/replies.ts";
 import type { Connection } from "../../scripts/builder/rows/rows.ts";
@@ -109,6 +116,53 @@ it("counts the day's units by purpose, and what is left of it", async () => {
   // The next day begins anew, which a counter may.
   await db.setClock("2027-04-02T12:00:00Z");
   expect(await family("rejoinder_quota_units")).toMatchObject({ news: 0, posting: 0 });
+});
+
+it("counts the units of all projects together as each is counted alone", async () => {
+  await db.setClock("2027-05-01T12:00:00Z");
+  // A project of its own, one in which the highest that was entered counts and one whose highest holds no channel; what the operator lends; an API key alone.
+  const shared = newProject();
+  const [lender, borrower] = [newProject(), await newUser(db)];
+  const lent = await newClient(db, borrower, { project: lender, dailyQuota: 3_000_000 });
+  await setClient(db, lent, { is_operators: true });
+  const keyed = await newAccount(db);
+  await setConnection(db, keyed, { client_config_id: null });
+  const others = [
+    await newAccount(db, { dailyQuota: 50_000 }),
+    await newAccount(db, { project: shared, dailyQuota: 20_000 }),
+    await newAccount(db, { project: shared, dailyQuota: 70_000 }),
+    await newConnection(db, borrower, { clientConfig: lent }),
+    keyed,
+  ];
+  const idle = await newUser(db);
+  await newClient(db, idle, { project: shared, dailyQuota: 900_000 });
+  for (const [n, { id }] of others.entries()) {
+    // Of one more than is kept for it.
+    await db.service("charge", { p_connection: id, p_units: n === 0 ? 5000 : 30, p_kind: "list" });
+    await db.service("charge", { p_connection: id, p_units: 70 * n, p_kind: "insert" });
+    await db.service("charge", { p_connection: id, p_units: 50, p_kind: "guard" });
+  }
+  const alone = await db.sql<{ project: string; quota: number }[]>`
+    select p.project, engine.project_quota(p.project) as quota from test.projects p order by 1`;
+  expect(await db.sql`select * from engine.project_quotas() order by 1`).toEqual(alone);
+  expect(alone.map(({ quota }) => quota)).toEqual(expect.arrayContaining([50_000, 70_000, 3_000_000]));
+  const [counted] = await db.sql<[{ kept: Record<string, number>; left: number }]>`
+    with uses as (
+      select p.project, u.purpose, u.percent, engine.project_quota(p.project) as quota, (
+        select coalesce(sum(q.units), 0) from test.quota_uses q
+        where q.project = p.project and q.day = engine.quota_day() and q.kind = any (u.kinds)) as used
+      from test.projects p cross join engine.quota_purposes() u)
+    select
+      (select jsonb_object_agg(k.purpose, k.units) from (
+        select u.purpose, sum(greatest(0, u.quota * u.percent / 100 - u.used)) as units from uses u where u.percent > 0 group by 1) k) as kept,
+      (select sum(engine.project_quota(p.project) - coalesce(d.used, 0))::int
+       from test.projects p left join test.quota_days d on d.project = p.project and d.day = engine.quota_day()) as left`;
+  expect(await family("rejoinder_quota_kept_units")).toEqual(counted.kept);
+  expect(await family("rejoinder_quota_left_units")).toEqual({ "": counted.left });
+  // A key alone is nobody's project, and what is read by it is counted with the rest.
+  expect(await family("rejoinder_quota_units")).toMatchObject({ news: 5120, posting: 950 });
+  for (const { user } of [...others, { user: borrower }, { user: idle }])
+    await db.service("delete_account", { p_user: user.id });
 });
 
 it("counts the day's model calls, tokens and money by purpose", async () => {

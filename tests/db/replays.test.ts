@@ -45,12 +45,10 @@ const asksWhere = { ...emptyRule, name: "Where to buy", plain_words: "asks where
 const begin = (rule: object = asksWhere, who: Who = owner.user) =>
   db.rpcValue<string>(who, "begin_replay", { p_channel: owner.channel, p_rule: rule as never });
 const current = async (who: Who = owner.user) => (await db.rpc<Replay>(who, "current_replay"))[0];
-const claim = (id: string) =>
-  db.serviceValue<Page | null>("claim_replay", {
-    p_user: owner.user.id,
-    p_channel: owner.channel,
-    p_replay: id,
-  });
+const claim = async (id: string) => {
+  const asked = { p_user: owner.user.id, p_channel: owner.channel, p_replay: id };
+  return (await db.service<Page>("claim_replay", asked))[0];
+};
 const record = (id: string, comments: object[], run: object = {}) =>
   db.service("record_replay", {
     p_user: owner.user.id,
@@ -170,7 +168,7 @@ describe("how far it is", () => {
     await Promise.all([wrote(1), wrote(2)]);
     const id = await begin();
     const page = (await claim(id)) as Page;
-    expect(await claim(id)).toBeNull();
+    expect(await claim(id)).toBeUndefined();
     expect(page.comments).toHaveLength(2);
     const [newer, older] = page.comments as [Page["comments"][0], Page["comments"][0]];
     await record(id, [
@@ -181,7 +179,7 @@ describe("how far it is", () => {
     await record(id, [], { calls: 1, input_tokens: 1200, output_tokens: 40 });
     expect(await current()).toMatchObject({ state: "asking", calls: 1, used_calls: 0 });
     // Nothing is read before somebody has agreed.
-    expect(await claim(id)).toBeNull();
+    expect(await claim(id)).toBeUndefined();
     await db.rpc(owner.user, "confirm_replay", { p_replay: id });
     expect(await claim(id)).toMatchObject({ step: "read", comments: [{ id: newer.id }] });
     await record(id, [], { used_calls: 0, held: "model_budget" });
@@ -209,7 +207,7 @@ describe("how far it is", () => {
       sentence: "When a comment fits “asks where to buy”: leave it without a reply.",
       figures: { comments: 2, looked: 2, to_read: 0, matched: 1, unknown: 0, skips: 1, skips_answered: 0 },
     });
-    expect(await claim(id)).toBeNull();
+    expect(await claim(id)).toBeUndefined();
   });
 
   it("with nothing to read asks for nothing", async () => {
@@ -226,7 +224,7 @@ describe("how far it is", () => {
     await db.rpc(owner.user, "cancel_replay", { p_replay: id });
     await db.rpc(owner.user, "confirm_replay", { p_replay: id });
     expect(await current()).toMatchObject({ state: "cancelled", figures: { looked: 1, to_read: 1 } });
-    expect(await claim(id)).toBeNull();
+    expect(await claim(id)).toBeUndefined();
   });
 
   it("is forgotten after a week", async () => {

@@ -12,16 +12,14 @@ import { type Call, requireUser } from "../_shared/http/endpoint.ts";
 import { timeBudget } from "../_shared/runtime/concurrency.ts";
 import type { ModelServices } from "../_shared/services.ts";
 
-const claimed = z
-  .object({
-    step: z.enum(["look", "read"]),
-    rule_id: z.uuid().nullable(),
-    voice: replyVoice,
-    comments: z.array(pastComment),
-    characters: z.array(z.number()),
-  })
-  .nullable();
-type Claimed = NonNullable<z.infer<typeof claimed>>;
+const claimed = z.object({
+  step: z.enum(["look", "read"]),
+  rule_id: z.uuid().nullable(),
+  voice: replyVoice,
+  comments: z.array(pastComment),
+  characters: z.array(z.number()),
+});
+type Claimed = z.infer<typeof claimed>;
 type Past = Claimed["comments"][number];
 
 /** What one step came to, as service.record_replay takes it. */
@@ -43,7 +41,8 @@ export async function handleReplayComments(
 ): Promise<ReplayCommentsResponse> {
   const { id: p_user } = requireUser(caller);
   const p_replay = body.replay_id;
-  const page = await db.call("claim_replay", { p_user, p_channel: body.channel_id, p_replay }, claimed);
+  const asked = { p_user, p_channel: body.channel_id, p_replay };
+  const [page] = await db.call("claim_replay", asked, z.array(claimed));
   if (!page) return { busy: true };
   const record = ({ comments, run }: Step) =>
     db.call("record_replay", { p_user, p_replay, p_comments: comments, p_run: run });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { shownSource } from "../_shared/contracts/evidence.ts";
 import type { ReplayReply, ReplayReplyResponse } from "../_shared/contracts/replay-reply.ts";
 import { leadFor } from "../_shared/contracts/reply-lead.ts";
+import { onlyRow } from "../_shared/database/service-database.ts";
 import {
   askModel,
   beginDrafting,
@@ -32,11 +33,13 @@ export async function handleReplayReply(
   services: ModelServices,
 ): Promise<ReplayReplyResponse> {
   const { id: p_user } = requireUser(caller);
-  const { voice, comment } = await db.call(
-    "replayed_comment",
-    { p_user, p_channel: body.channel_id, p_replay: body.replay_id, p_comment: body.comment_id },
-    replayed,
-  );
+  const asked = {
+    p_user,
+    p_channel: body.channel_id,
+    p_replay: body.replay_id,
+    p_comment: body.comment_id,
+  };
+  const { voice, comment } = onlyRow(await db.call("replayed_comment", asked, z.array(replayed)));
   const lead =
     comment.answers_us && services.env.YOUTUBE_REPLIES === "flat" ? leadFor(comment.author_name) : "";
   // The reply that was really given is neither an example nor something not to repeat.

@@ -25,7 +25,10 @@ export type ChannelChoices = Read<typeof choices>;
 /** Null for the only channel of an account, and for one that is not the caller's. */
 export async function getChannelChoices(channel: string): Promise<ChannelChoices | null> {
   const supabase = await getSupabase();
-  return orNull(choices)(await unwrap(await supabase.rpc("channel_choices", { p_channel: channel })));
+  const [found = null] = listOf(choices)(
+    await unwrap(await supabase.rpc("channel_choices", { p_channel: channel })),
+  );
+  return found;
 }
 
 type Otherwise = Omit<Tables["channel_settings"]["Update"], "user_id" | "channel_id">;

@@ -4035,7 +4035,18 @@ export type Database = {
         Args: { p_channels?: string[]; p_kinds: string[]; p_name: string; p_url: string; p_webhook: string };
         Returns: undefined;
       };
-      channel_choices: { Args: { p_channel: string }; Returns: Json };
+      channel_choices: {
+        Args: { p_channel: string };
+        Returns: {
+          channel_id: string;
+          channel_title: string;
+          objective: Json;
+          own: string[];
+          settings: Json;
+          unseen: Json;
+          voice: Json;
+        }[];
+      };
       client_about: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -4053,12 +4064,24 @@ export type Database = {
       };
       client_comment: {
         Args: { p_body: string; p_id: string; p_name: string; p_send_back?: boolean; p_version: number };
-        Returns: Json;
+        Returns: unknown;
+        SetofOptions: {
+          from: "*";
+          to: "link_draft";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       client_drafts: { Args: { p_after?: Json; p_limit?: number }; Returns: Json };
       client_edit: {
         Args: { p_id: string; p_name: string; p_text: string; p_version: number };
-        Returns: Json;
+        Returns: unknown;
+        SetofOptions: {
+          from: "*";
+          to: "link_draft";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       client_links: {
         Args: Record<PropertyKey, never>;
@@ -5590,7 +5613,16 @@ export type Database = {
           user_id: string;
         }[];
       };
-      claim_replay: { Args: { p_channel: string; p_replay: string; p_user: string }; Returns: Json };
+      claim_replay: {
+        Args: { p_channel: string; p_replay: string; p_user: string };
+        Returns: {
+          characters: number[];
+          comments: Json;
+          rule_id: string;
+          step: string;
+          voice: Json;
+        }[];
+      };
       claim_schedule_notice: {
         Args: { p_function?: string };
         Returns: {
@@ -6172,7 +6204,10 @@ export type Database = {
       reopen_quota: { Args: { p_connection: string }; Returns: undefined };
       replayed_comment: {
         Args: { p_channel: string; p_comment: string; p_replay: string; p_user: string };
-        Returns: Json;
+        Returns: {
+          comment: Json;
+          voice: Json;
+        }[];
       };
       report_feed_days: {
         Args: { p_feed: string };

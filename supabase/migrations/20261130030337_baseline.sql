@@ -6640,6 +6640,19 @@ comment on function engine.project_quota(text) is
   'The daily quota that counts for a project: the highest that anybody entered who has a channel connected through it, and so holds its secret. Who '
   'says too much is refused by Google sooner, at the cost of this project only.';
 
+create function engine.project_quotas() returns table (project text, quota int)
+language sql stable rows 1000 set search_path = '' as $$
+  select p.project, coalesce(e.quota, engine.most('daily_credits'))
+  from private.projects p
+  left join (
+    select o.project, max(o.daily_quota) as quota
+    from public.user_google_oauth_clients o
+    where exists (select from public.youtube_connections c where c.client_config_id = o.id and c.is_active and c.channel_id is not null)
+    group by o.project) e on e.project = p.project
+$$;
+comment on function engine.project_quotas() is
+  'engine.project_quota of every project of connected channels, for who asks about all: by one reading of clients and connections, where a call a project took 11 µs each.';
+
 -- Kept at three times an even pace until the day ends, so that what a purpose will hardly use any more flows on, and a busy evening still finds its share.
 create function engine.kept_for_others(p_project text, p_user uuid, p_quota int, p_reserved int, p_purpose text, p_at timestamptz) returns int
 language plpgsql stable set search_path = '' as $$
@@ -8737,6 +8750,34 @@ comment on function service.keep_push_key(uuid, text, text) is 'Keeps a new key,
 
 -- Reading comments: which channel is due, what a page of threads changes, and what must be read again.
 
+create function engine.syncs_to_claim(p_whose text) returns text
+language plpgsql immutable set search_path = '' as $fn$
+begin
+  return format($q$
+    select k.*, found.connection, found.spent, found.opens_at, found.probed, found.api_off
+    from (
+      select k.* from public.channel_syncs k
+      where %s and (k.lease_until is null or k.lease_until < $2)
+      order by k.next_sync_at limit $4 + 200 for update skip locked) k
+    left join lateral (
+      select (array_agg(c order by o.probing desc, c.priority, c.last_used_at nulls first)
+          filter (where case when o.has_quota then engine.connection_usable(c) or engine.probe_due(c) end))[1] as connection,
+        -- A project that may be asked again goes first, or nobody would hear that it answers.
+        (array_agg(o.project order by o.probing desc, c.priority, c.last_used_at nulls first)
+          filter (where case when o.has_quota then engine.connection_usable(c) end and o.probing))[1] as probed,
+        bool_or(c.error_kind = 'api_off') as api_off,
+        bool_or(not o.has_quota or c.error_kind = 'quota') as spent, min(case when not o.has_quota then engine.quota_opens_at(o.project, 'news', 1) end) as opens_at
+      from public.youtube_connections c
+      cross join lateral (
+        select o.project, engine.quota_left_for(o.user_id, o.project, 'news') > 0 as has_quota, engine.quota_probing(o.project) as probing
+        from public.user_google_oauth_clients o where o.id = c.client_config_id offset 0) o
+      where c.user_id = k.user_id and c.channel_id = k.channel_id and c.is_active) found on true
+  $q$, p_whose);
+end $fn$;
+comment on function engine.syncs_to_claim(text) is
+  'Channels to be read ($1: whose, $2: now, $3: which, $4: how many are wanted; p_whose says which of them count), locked, each with the connection that can read it and why none can, in SQL: '
+  'as a function called from a statement of its own it would be planned at every call.';
+
 create function service.claim_syncs(p_user uuid default null, p_channel text default null, p_limit int default 10)
 returns table (user_id uuid, channel_id text, connection_id uuid, client_config_id uuid, sealed_access_token text, expires_at timestamptz,
   history_done boolean, history_cursor text, sweep_due boolean, sweep_until timestamptz, lease_until timestamptz, reread_due boolean, sweep_cursor text, probe boolean,
@@ -8762,28 +8803,9 @@ begin
   if engine.stands_still() then
     return;
   end if;
-  -- The connection is looked for while the turns are read, quota first. A function called from a statement of its own would be
-  -- planned at every call. One turn at a time: a loop over the statement would look at 50 beyond what is claimed.
-  open v_turns for execute format($q$
-    select k.*, found.connection, found.spent, found.opens_at, found.probed, found.api_off
-    from (
-      select k.* from public.channel_syncs k
-      where %s and (k.lease_until is null or k.lease_until < $2)
-      order by k.next_sync_at limit $4 + 200 for update skip locked) k
-    left join lateral (
-      select (array_agg(c order by o.probing desc, c.priority, c.last_used_at nulls first)
-          filter (where case when o.has_quota then engine.connection_usable(c) or engine.probe_due(c) end))[1] as connection,
-        -- A project that may be asked again goes first, or nobody would hear that it answers.
-        (array_agg(o.project order by o.probing desc, c.priority, c.last_used_at nulls first)
-          filter (where case when o.has_quota then engine.connection_usable(c) end and o.probing))[1] as probed,
-        bool_or(c.error_kind = 'api_off') as api_off,
-        bool_or(not o.has_quota or c.error_kind = 'quota') as spent, min(case when not o.has_quota then engine.quota_opens_at(o.project, 'news', 1) end) as opens_at
-      from public.youtube_connections c
-      cross join lateral (
-        select o.project, engine.quota_left_for(o.user_id, o.project, 'news') > 0 as has_quota, engine.quota_probing(o.project) as probing
-        from public.user_google_oauth_clients o where o.id = c.client_config_id offset 0) o
-      where c.user_id = k.user_id and c.channel_id = k.channel_id and c.is_active) found on true
-  $q$, case when p_user is null then 'k.next_sync_at <= $2' else 'k.user_id = $1' end
+  -- The connection is looked for while the turns are read, quota first. One turn at a time: a loop over the statement would look at
+  -- 50 beyond what is claimed.
+  open v_turns for execute engine.syncs_to_claim(case when p_user is null then 'k.next_sync_at <= $2' else 'k.user_id = $1' end
     || case when p_channel is null then '' else ' and k.channel_id = $3' end)
   using p_user, v_now, p_channel, p_limit;
   loop
@@ -10335,6 +10357,30 @@ comment on function public.search_knowledge(text, text, int) is
   'not theirs to read, 422 for an empty or too long text.';
 grant execute on function engine.search_knowledge(text, text, int), public.search_knowledge(text, text, int) to authenticated;
 
+create function engine.given_whole(p_user uuid, p_channel text, p_video text, p_first uuid[], p_room int, p_today date, out of_video boolean, out of_facts boolean)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  v_most constant int := engine.most('evidence_characters');
+  v_first int;
+  v_described int;
+  v_facts int;
+begin
+  select coalesce(sum(octet_length(p.body)), 0) into v_described
+  from public.passages p where p.user_id = p_user and p.video_id = p_video and p.kind in ('video', 'description');
+  -- What stands first and is no part of what may be given whole.
+  select coalesce(sum(octet_length(p.body)), 0) into v_first
+  from public.passages p
+  where p.id = any (p_first) and p.kind <> 'fact' and not coalesce(p.video_id = p_video and p.kind in ('video', 'description'), false);
+  of_video := v_described <= least(v_most / 2, p_room - v_first);
+  select coalesce(sum(octet_length(p.body)), 0) into v_facts
+  from public.facts f join public.passages p on p.fact_id = f.id
+  where f.user_id = p_user and f.channel_id = p_channel and f.retired_at is null and f.contradicted_at is null and (f.video_id is null or f.video_id = p_video)
+    and (f.valid_until is null or f.valid_until >= p_today);
+  of_facts := v_facts <= least(v_most / 4, p_room - v_first - case when of_video then v_described else 0 end);
+end $$;
+comment on function engine.given_whole(uuid, text, text, uuid[], int, date) is
+  'Whether what YouTube says of a video (of_video), and what the owner said (of_facts), are given whole: when they fit half and a quarter of the budget, and the room that is left beside the passages that stand first.';
+
 create function engine.evidence_for(p_user uuid, p_channel text, p_video text, p_text text, p_language text, p_but uuid default null) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
@@ -10345,10 +10391,6 @@ declare
   v_passages jsonb;
   v_room int;
   v_near record;
-  v_first int;
-  v_described int;
-  v_facts int;
-  -- Whether what YouTube says of the video, and what the owner said, are given whole.
   v_whole boolean;
   v_all_facts boolean;
 begin
@@ -10360,19 +10402,8 @@ begin
   where a.so_far <= v_most / 4;
   select coalesce(jsonb_agg(to_jsonb(v)), '[]'), v_room - coalesce(sum(octet_length(v.title) + octet_length(v.url)), 0)
   into v_videos, v_room from engine.asked_videos(p_user, p_channel, p_video, p_text) v;
-  select coalesce(sum(octet_length(p.body)), 0) into v_described
-  from public.passages p where p.user_id = p_user and p.video_id = p_video and p.kind in ('video', 'description');
   select * into v_near from engine.passages_asked(p_user, p_channel, p_video, p_text, p_language, p_but);
-  -- What stands first and is no part of what may be given whole.
-  select coalesce(sum(octet_length(p.body)), 0) into v_first
-  from public.passages p
-  where p.id = any ((v_near.ids)[:v_near.lead]) and p.kind <> 'fact' and not coalesce(p.video_id = p_video and p.kind in ('video', 'description'), false);
-  v_whole := v_described <= least(v_most / 2, v_room - v_first);
-  select coalesce(sum(octet_length(p.body)), 0) into v_facts
-  from public.facts f join public.passages p on p.fact_id = f.id
-  where f.user_id = p_user and f.channel_id = p_channel and f.retired_at is null and f.contradicted_at is null and (f.video_id is null or f.video_id = p_video)
-    and (f.valid_until is null or f.valid_until >= v_today);
-  v_all_facts := v_facts <= least(v_most / 4, v_room - v_first - case when v_whole then v_described else 0 end);
+  select w.of_video, w.of_facts into v_whole, v_all_facts from engine.given_whole(p_user, p_channel, p_video, (v_near.ids)[:v_near.lead], v_room, v_today) w;
 
   with ranked as (
     -- What was said in the thread and the three nearest stand first, wherever they are from. Then the video itself and what its owner said, as far as each fits whole.
@@ -11320,6 +11351,32 @@ end $$;
 comment on function engine.begin_readings(uuid, text, int, timestamptz, timestamptz) is
   'Leases until p_lease_until up to p_most of a channel''s comments that wait to be read (engine.call_to_read), those that wait longest; what is gone or older than p_oldest is left unread.';
 
+create function engine.next_drafting(p_user uuid, p_channel text, p_oldest timestamptz, p_alone boolean) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+declare
+  v_now constant timestamptz := engine.now();
+  v_turn timestamptz;
+begin
+  select case
+    -- More may be drafted: behind everybody who waits now. Asked first, since it ends at one of thousands that wait.
+    when exists (
+      select from public.comments y left join private.chores c on c.comment_row_id = y.id
+      where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.published_at >= p_oldest
+        and y.redacted_at is null and y.can_reply and y.total_reply_count <= y.replies_read and (c.draft_after is null or c.draft_after <= v_now)
+    ) then v_now
+    else (
+      select min(c.draft_after) from public.comments y join private.chores c on c.comment_row_id = y.id
+      where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.published_at >= p_oldest
+        and y.redacted_at is null and y.can_reply and y.total_reply_count <= y.replies_read and c.draft_after < 'infinity')
+    end into v_turn;
+  -- What only is to be read is a batch a minute.
+  return least(v_turn, (
+    select greatest(c.classify_after, case when p_alone then v_now + interval '1 minute' else (engine.model_day() + 1)::timestamp at time zone 'UTC' end)
+    from private.chores c where c.user_id = p_user and c.channel_id = p_channel and c.classify_after is not null order by c.classify_after limit 1));
+end $$;
+comment on function engine.next_drafting(uuid, text, timestamptz, boolean) is
+  'When a channel that drafts have just been taken of has its next turn, of comments that are not older than p_oldest; null when nothing of it waits. p_alone: texts are read even where nothing is drafted (engine.may_read_alone).';
+
 create function engine.take_drafts(p_user uuid, p_channel text, p_most int, p_taken_of_user int, p_lease_until timestamptz) returns uuid[]
 language plpgsql set search_path = '' as $$
 declare
@@ -11377,22 +11434,7 @@ begin
     if v_alone or v_taken <> '{}' then
       perform engine.begin_readings(p_user, p_channel, v_most_read - cardinality(v_taken), v_oldest, p_lease_until);
     end if;
-    select case
-      -- More may be drafted: behind everybody who waits now. Asked first, since it ends at one of thousands that wait.
-      when exists (
-        select from public.comments y left join private.chores c on c.comment_row_id = y.id
-        where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.published_at >= v_oldest
-          and y.redacted_at is null and y.can_reply and y.total_reply_count <= y.replies_read and (c.draft_after is null or c.draft_after <= v_now)
-      ) then v_now
-      else (
-        select min(c.draft_after) from public.comments y join private.chores c on c.comment_row_id = y.id
-        where y.user_id = p_user and y.channel_id = p_channel and y.reply_status is null and y.candidate and y.published_at >= v_oldest
-          and y.redacted_at is null and y.can_reply and y.total_reply_count <= y.replies_read and c.draft_after < 'infinity')
-      end into v_turn;
-    -- What only is to be read is a batch a minute.
-    v_turn := least(v_turn, (
-      select greatest(c.classify_after, case when v_alone then v_now + interval '1 minute' else (engine.model_day() + 1)::timestamp at time zone 'UTC' end)
-      from private.chores c where c.user_id = p_user and c.channel_id = p_channel and c.classify_after is not null order by c.classify_after limit 1));
+    v_turn := engine.next_drafting(p_user, p_channel, v_oldest, v_alone);
   end if;
 
   update public.channel_syncs s set draft_due_at = case
@@ -14195,6 +14237,18 @@ end $$;
 comment on function engine.why_not_taken(engine.comments, engine.room_to_post) is
   'Why a due reply, whose row is locked, is not taken up: comment_edited, old_fact, already_answered, turn (engine.turn_stop), turn_waits, full, not_approved, other_account, thread_busy; null when it is.';
 
+create function engine.why_not_now(v engine.comments, p_room engine.room_to_post) returns text
+language plpgsql set search_path = '' as $$
+begin
+  if v.id is null or not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.thread:' || v.thread_id, 0)) then
+    return 'locked';
+  end if;
+  -- A statement of its own: it sees what whoever held the lock before has done.
+  return engine.why_not_taken(v, p_room);
+end $$;
+comment on function engine.why_not_now(engine.comments, engine.room_to_post) is
+  'engine.why_not_taken under the lock of the thread; locked where another claim holds it, or the reply''s row (v is null).';
+
 create function engine.pass_over(v engine.comments, p_why text) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -14338,9 +14392,7 @@ begin
       if found then
         select * into v from engine.comments y where y.id = v_id;
       end if;
-      v_why := case
-        when v.id is null or not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('rejoinder.thread:' || v.thread_id, 0)) then 'locked'
-        else engine.why_not_taken(v, v_room) end;
+      v_why := engine.why_not_now(v, v_room);
       if v_why is null then
         perform engine.start_posting(v, v_means.connection, v_project, p_lease, p_lease_seconds);
         taken := taken || v.id;
@@ -17238,11 +17290,15 @@ language sql stable rows 1 security definer set search_path = '' as $$
 $$;
 comment on function engine.channel_choices_of(text) is 'Rule of public.channel_choices.';
 
-create function public.channel_choices(p_channel text) returns jsonb
-language sql stable set search_path = '' as $$ select to_jsonb(c) from engine.channel_choices_of(p_channel) c $$;
+create function public.channel_choices(p_channel text) returns table (
+  channel_id text, channel_title text, own text[], settings jsonb, unseen jsonb, voice jsonb, objective jsonb
+)
+language sql stable rows 1 set search_path = '' as $$
+  select c.channel_id, c.channel_title, c.own, to_jsonb(c.settings), to_jsonb(c.unseen), to_jsonb(c.voice), to_jsonb(c.objective) from engine.channel_choices_of(p_channel) c
+$$;
 comment on function public.channel_choices(text) is
-  'What holds on one of the caller''s several channels: {channel_id, channel_title, own, settings, unseen, voice, objective}. own: which of engine.channel_choices are said for it alone, the others being as for all channels. settings: as automation_settings; '
-  'unseen: for each of engine.consent_subjects since when replies go without review, null where they do not. voice and objective are null where none is said. Null for a channel that the caller may not read, and for the only one of an account.';
+  'What holds on one of the caller''s several channels: one row. own: which of engine.channel_choices are said for it alone, the others being as for all channels. settings: as automation_settings; '
+  'unseen: for each of engine.consent_subjects since when replies go without review, null where they do not. voice and objective are null where none is said. No row for a channel that the caller may not read, and for the only one of an account.';
 
 create function engine.use_for_all(p_channel text, p_choice text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -17724,12 +17780,13 @@ comment on function engine.shown_by_link(private.client_links, uuid) is 'Whether
 create type engine.link_note as (name text, body text, at timestamptz);
 comment on type engine.link_note is 'What somebody noted on a comment by a link, under the name that was typed.';
 
+-- Lists of rows as JSON: the Data API of one's own server makes no objects of types within a row.
 create type engine.link_draft as (
   id uuid, author_name text, text text, published_at timestamptz, video_title text, reply text, version bigint, edited_by text, warnings text[], sent_back boolean,
-  thread engine.thread_word[], notes engine.link_note[]
+  thread jsonb, notes jsonb
 );
 comment on type engine.link_draft is
-  'A draft as a link shows it. edited_by: the name under which this text was written by a link. thread: what viewers and the channel said before it, in a conversation. notes: what was noted by links, oldest first: never what the team notes.';
+  'A draft as a link shows it. edited_by: the name under which this text was written by a link. thread: what viewers and the channel said before it (engine.thread_word), in a conversation. notes: what was noted by links (engine.link_note), oldest first: never what the team notes.';
 
 create function engine.client_draft(p_comment uuid) returns engine.link_draft
 language plpgsql stable set search_path = '' as $$
@@ -17737,10 +17794,10 @@ begin
   return (
     select row(y.id, y.author_name, y.text_original, y.published_at, y.video_title, y.generated_reply, w.id, w.link_name, y.warnings,
       exists (select from public.reply_events e where e.comment_row_id = y.id and e.reason = 'sent_back' and e.created_at >= w.created_at),
-      case when y.follow_up then array(select t from engine.thread_shown(y.user_id, c.thread_id, y.id) t) else '{}' end,
-      array(
+      case when y.follow_up then to_jsonb(array(select t from engine.thread_shown(y.user_id, c.thread_id, y.id) t)) else '[]' end,
+      to_jsonb(array(
         select row(n.link_name, n.body, n.created_at)::engine.link_note
-        from public.comment_notes n where n.comment_row_id = y.id and n.link_id is not null and n.deleted_at is null order by n.created_at, n.id))::engine.link_draft
+        from public.comment_notes n where n.comment_row_id = y.id and n.link_id is not null and n.deleted_at is null order by n.created_at, n.id)))::engine.link_draft
     from engine.inbox y join public.comments c on c.id = y.id
     cross join lateral (select v.id, v.link_name, v.created_at from public.reply_versions v where v.comment_row_id = y.id order by v.id desc limit 1) w
     where y.id = p_comment and y.reply_status = 'draft' and y.approve_refusal is null);
@@ -17877,11 +17934,11 @@ create function public.client_approve(p_id uuid, p_version bigint, p_name text, 
 language sql set search_path = '' as $$ select engine.client_approve(p_id, p_version, p_name, p_text) $$;
 comment on function public.client_approve(uuid, bigint, text, text) is
   'Approves a draft by client link, under the name that was typed, as it was seen (p_version) or with another text, which the link must let change, too. 403, 404, 409 for what waits no more or was changed, 410, 429.';
-create function public.client_edit(p_id uuid, p_version bigint, p_name text, p_text text) returns jsonb
-language sql set search_path = '' as $$ select to_jsonb(engine.client_edit(p_id, p_version, p_name, p_text)) $$;
+create function public.client_edit(p_id uuid, p_version bigint, p_name text, p_text text) returns engine.link_draft
+language sql set search_path = '' as $$ select engine.client_edit(p_id, p_version, p_name, p_text) $$;
 comment on function public.client_edit(uuid, bigint, text, text) is 'Gives a draft another text by client link, and returns it as it is now. Refused as public.client_approve.';
-create function public.client_comment(p_id uuid, p_version bigint, p_name text, p_body text, p_send_back boolean default false) returns jsonb
-language sql set search_path = '' as $$ select to_jsonb(engine.client_comment(p_id, p_version, p_name, p_body, p_send_back)) $$;
+create function public.client_comment(p_id uuid, p_version bigint, p_name text, p_body text, p_send_back boolean default false) returns engine.link_draft
+language sql set search_path = '' as $$ select engine.client_comment(p_id, p_version, p_name, p_body, p_send_back) $$;
 comment on function public.client_comment(uuid, bigint, text, text, boolean) is
   'Leaves the team a note on a draft by client link, and with p_send_back says that another reply is wanted; the draft goes on waiting, and is returned. Who looks after the comment is told. Refused as public.client_approve.';
 grant execute on function public.client_about(), public.client_drafts(jsonb, int), public.client_approve(uuid, bigint, text, text),
@@ -17965,7 +18022,7 @@ begin
 end $$;
 comment on function engine.require_sound(regclass, jsonb, text) is 'Refuses with 422 a row that its table would not take, by the CHECKs of that table, so that none is said twice.';
 
-create function engine.replayed_rule(p_user uuid, p_channel text, p_rule jsonb, p_replay uuid) returns jsonb
+create function engine.replayed_rule(p_user uuid, p_channel text, p_rule jsonb, p_replay uuid) returns public.reply_rules
 language plpgsql stable set search_path = '' as $$
 declare
   v_saved public.reply_rules;
@@ -17983,12 +18040,12 @@ begin
     'position', coalesce(v_saved.position, (select max(k.position) + 1 from public.reply_rules k where k.user_id = p_user), 1)));
   perform engine.require_sound('public.reply_rules', to_jsonb(r), 'A rule like this can''t be saved, so it can''t be tried.');
   perform engine.require(coalesce(r.channel_id, p_channel) = p_channel, 'The rule is for another channel. Try it there.');
-  return to_jsonb(r);
+  return r;
 end $$;
 comment on function engine.replayed_rule(uuid, text, jsonb, uuid) is
   'A rule to be tried (columns of reply_rules; id: the saved one that it would replace) as the row that it would be; 404 for an id that isn''t the caller''s, 422 for what the table would not take.';
 
-create function engine.replayed_voice(p_user uuid, p_channel text, p_voice jsonb) returns jsonb
+create function engine.replayed_voice(p_user uuid, p_channel text, p_voice jsonb) returns public.brand_voices
 language plpgsql stable set search_path = '' as $$
 declare
   b public.brand_voices;
@@ -17997,7 +18054,7 @@ begin
   b := jsonb_populate_record(null::public.brand_voices, p_voice || jsonb_build_object('id', gen_random_uuid(), 'user_id', p_user, 'updated_at', engine.now()));
   perform engine.require_sound('public.brand_voices', to_jsonb(b), 'A voice like this can''t be saved, so it can''t be tried.');
   perform engine.require(coalesce(b.channel_id, p_channel) = p_channel, 'The voice is for another channel. Try it there.');
-  return to_jsonb(b);
+  return b;
 end $$;
 comment on function engine.replayed_voice(uuid, text, jsonb) is 'A voice to be tried (columns of brand_voices) as the row that it would be; 422 for what the table would not take.';
 
@@ -18036,8 +18093,8 @@ begin
     perform engine.fail(409, 'replay_running', 'Something is being tried on past comments already.', 'Wait until it has finished, or cancel it.');
   end if;
   insert into private.replays (id, user_id, channel_id, rule, voice)
-  values (v_id, v_user, p_channel, case when p_rule is not null then engine.replayed_rule(v_user, p_channel, p_rule, v_id) end,
-    case when p_voice is not null then engine.replayed_voice(v_user, p_channel, p_voice) end);
+  values (v_id, v_user, p_channel, case when p_rule is not null then to_jsonb(engine.replayed_rule(v_user, p_channel, p_rule, v_id)) end,
+    case when p_voice is not null then to_jsonb(engine.replayed_voice(v_user, p_channel, p_voice)) end);
   perform engine.take_replayed_comments(v_id, v_before.id);
   delete from private.replays r where r.id = v_before.id;
   return v_id;
@@ -18175,17 +18232,19 @@ create function public.cancel_replay(p_replay uuid) returns void
 language sql set search_path = '' as $$ select engine.cancel_replay(p_replay) $$;
 comment on function public.cancel_replay(uuid) is 'Stops a replay; what was found so far stays. Of one that is over it changes nothing.';
 
-create function engine.rules_replayed(p private.replays) returns jsonb
+create function engine.rules_replayed(p private.replays) returns public.reply_rules[]
 language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(x.said order by (x.said ->> 'position')::int), '[]') from (
-    select to_jsonb(k) as said from public.reply_rules k
-    where k.user_id = p.user_id and k.enabled and coalesce(k.channel_id, p.channel_id) = p.channel_id and k.id::text is distinct from p.rule ->> 'id'
-    union all
-    select p.rule where p.rule is not null) x
+  select array(
+    select x.rule from (
+      select k as rule from public.reply_rules k
+      where k.user_id = p.user_id and k.enabled and coalesce(k.channel_id, p.channel_id) = p.channel_id and k.id::text is distinct from p.rule ->> 'id'
+      union all
+      select jsonb_populate_record(null::public.reply_rules, p.rule) where p.rule is not null) x
+    order by (x.rule).position)
 $$;
 comment on function engine.rules_replayed(private.replays) is 'The rules of a channel in order, with the one that is tried in its place.';
 
-create function engine.comment_replayed(p private.replays, c private.replay_comments, p_rules jsonb) returns jsonb
+create function engine.comment_replayed(p private.replays, c private.replay_comments, p_rules public.reply_rules[]) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   y engine.comments;
@@ -18201,20 +18260,21 @@ begin
     v_known := v_known - coalesce(p.rule ->> 'id', '');
   end if;
   if c.text_hash = engine.text_hash(y.text_original) then
-    v_known := v_known || (select coalesce(jsonb_object_agg(r ->> 'id', c.told -> (r ->> 'plain_words')), '{}') from jsonb_array_elements(p_rules) r where c.told ? (r ->> 'plain_words'));
+    v_known := v_known || (select coalesce(jsonb_object_agg(r.id, c.told -> r.plain_words), '{}') from unnest(p_rules) r where c.told ? r.plain_words);
   end if;
   return v_comment || jsonb_build_object('conditions', v_known, 'grave', y.grave or coalesce(y.first_opinion = 'threat', false),
     'read', jsonb_build_object('language', y.language, 'category', y.category, 'sentiment', y.sentiment),
     'given', array_remove(array[y.generated_reply, y.owner_reply_text], null));
 end $$;
-comment on function engine.comment_replayed(private.replays, private.replay_comments, jsonb) is
+comment on function engine.comment_replayed(private.replays, private.replay_comments, public.reply_rules[]) is
   'A comment as a replay decides about it: as drafting does (engine.comment_to_decide), with what was read of it, what is known of the conditions as they are tried, and the replies that it was really given.';
 
-create function service.claim_replay(p_user uuid, p_channel text, p_replay uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function service.claim_replay(p_user uuid, p_channel text, p_replay uuid)
+returns table (step text, rule_id uuid, voice jsonb, comments jsonb, characters int[])
+language plpgsql security definer rows 1 set search_path = '' as $$
 declare
   p private.replays;
-  v_rules jsonb;
+  v_rules public.reply_rules[];
   v_step text;
 begin
   if not exists (select from private.replays r where r.id = p_replay and r.user_id = p_user and r.channel_id = p_channel) then
@@ -18224,21 +18284,20 @@ begin
   update private.replays r set leased_until = engine.now() + interval '2 minutes', moved_at = engine.now(), held = null
   where r.id = p_replay and r.state in ('looking', 'reading') and coalesce(r.leased_until <= engine.now(), true) returning * into p;
   if not found then
-    return null;
+    return;
   end if;
   v_rules := engine.rules_replayed(p);
   v_step := case p.state when 'looking' then 'look' else 'read' end;
-  return jsonb_build_object(
-    'step', v_step, 'rule_id', p.rule ->> 'id',
-    'voice', (select to_jsonb(w) || jsonb_build_object('rules', v_rules) from engine.reply_voice(p_user, p_channel) w),
-    'comments', coalesce((
+  return query select v_step, (p.rule ->> 'id')::uuid,
+    (select to_jsonb(w) || jsonb_build_object('rules', v_rules) from engine.reply_voice(p_user, p_channel) w),
+    coalesce((
       select jsonb_agg(engine.comment_replayed(p, c.said, v_rules) order by c.place) from (
         select k as said, k.place from private.replay_comments k where k.replay_id = p_replay and k.step = v_step
         order by k.place limit case v_step when 'look' then engine.most('replay_page') else engine.most('replay_read_at_once') end) c), '[]'),
-    'characters', coalesce((select jsonb_agg(c.characters order by c.place) from private.replay_comments c where c.replay_id = p_replay and c.step = 'read'), '[]'));
+    array(select c.characters from private.replay_comments c where c.replay_id = p_replay and c.step = 'read' order by c.place);
 end $$;
 comment on function service.claim_replay(uuid, text, uuid) is
-  'The next comments of a replay, leased, as {step, rule_id, voice, comments, characters}: to be looked at (step look), or to be read (read); without comments the last have been looked at, and reading the rest (characters: how long each is) is to be priced. Null while another call works on it, and when it is asked about or over; 404 for one that isn''t the last.';
+  'The next comments of a replay, leased, in one row: to be looked at (step look), or to be read (read); without comments the last have been looked at, and reading the rest (characters: how long each is) is to be priced. No row while another call works on it, and when it is asked about or over; 404 for one that isn''t the last.';
 
 create function service.record_replay(p_user uuid, p_replay uuid, p_comments jsonb, p_run jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -18268,12 +18327,12 @@ end $$;
 comment on function service.record_replay(uuid, uuid, jsonb, jsonb) is
   'What a step of a replay found ([{id, step, characters, text_hash, told, matched, reply, why}]), and of the run {used_calls, used_input_tokens, used_output_tokens, held} or, once all are looked at, what reading will cost {calls, input_tokens, output_tokens}. Ends the lease; of a replay that was replaced nothing is kept.';
 
-create function service.replayed_comment(p_user uuid, p_channel text, p_replay uuid, p_comment uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function service.replayed_comment(p_user uuid, p_channel text, p_replay uuid, p_comment uuid) returns table (comment jsonb, voice jsonb)
+language plpgsql stable security definer rows 1 set search_path = '' as $$
 declare
   p private.replays;
   c private.replay_comments;
-  v_rules jsonb;
+  v_rules public.reply_rules[];
 begin
   select r.* into p from private.replays r where r.id = p_replay and r.user_id = p_user and r.channel_id = p_channel;
   select k.* into c from private.replay_comments k join public.comments y on y.id = k.comment_row_id
@@ -18282,11 +18341,11 @@ begin
     perform engine.fail(404, 'replay_not_found', 'This is not what was tried last.', 'Reload the page, or try it again.');
   end if;
   v_rules := engine.rules_replayed(p);
-  return jsonb_build_object('comment', engine.comment_replayed(p, c, v_rules), 'voice', (
-    select to_jsonb(w) || jsonb_build_object('rules', v_rules, 'brand', coalesce(p.voice, to_jsonb(w.brand))) from engine.reply_voice(p_user, p_channel) w));
+  return query select engine.comment_replayed(p, c, v_rules), to_jsonb(w) || jsonb_build_object('rules', v_rules, 'brand', coalesce(p.voice, to_jsonb(w.brand)))
+    from engine.reply_voice(p_user, p_channel) w;
 end $$;
 comment on function service.replayed_comment(uuid, text, uuid, uuid) is
-  'One comment of a replay with what a reply to it would be written with, in the voice that is tried, as {comment, voice}. 404 for what is none of it.';
+  'One comment of a replay with what a reply to it would be written with, in the voice that is tried. 404 for what is none of it.';
 
 create function engine.forget_replays(p_limit int) returns int
 language plpgsql set search_path = '' as $$
@@ -21318,8 +21377,8 @@ comment on function engine.item_conversation(public.youtube_comments) is
   'The conversation that a comment is in: {turns, automatic, most_automatic, addressed, due, stance, leaves}; null for a thread in which no viewer has answered. turns: our answers within the thread; automatic: those to this '
   'viewer that went without a person, of most_automatic. leaves: the tab to which the comment goes by a stance, or when it goes on as before (goes_on), where it leaves its own by that.';
 
-create function engine.item_viewer(y public.youtube_comments) returns jsonb
-language sql stable set search_path = '' as $$
+create function engine.item_viewer(y public.youtube_comments) returns table (comments bigint, answered bigint, earlier jsonb)
+language sql stable rows 1 set search_path = '' as $$
   with others as materialized (
     select o.id, o.published_at, o.reply_status, o.reply_status = any (engine.reply_answers_viewer()) or o.owner_replied_at is not null as answered
     from public.comments o
@@ -21327,15 +21386,15 @@ language sql stable set search_path = '' as $$
   ), newest as (
     select o.id from others o order by o.published_at desc nulls last, o.id limit 10
   )
-  select case when y.author_channel_id is not null then jsonb_build_object(
-    'comments', (select count(*) from others), 'answered', (select count(*) from others o where o.answered),
-    'earlier', coalesce((
+  select (select count(*) from others), (select count(*) from others o where o.answered),
+    coalesce((
       select jsonb_agg(jsonb_build_object('id', e.id, 'video_title', v.title, 'text', e.text_original, 'published_at', e.published_at,
         'reply', coalesce(e.owner_reply_text, e.generated_reply), 'reply_status', e.reply_status) order by e.published_at desc nulls last, e.id)
-      from newest n join public.youtube_comments e using (id) left join public.videos v on v.user_id = e.user_id and v.id = e.video_id), '[]')) end
+      from newest n join public.youtube_comments e using (id) left join public.videos v on v.user_id = e.user_id and v.id = e.video_id), '[]')
+  where y.author_channel_id is not null
 $$;
 comment on function engine.item_viewer(public.youtube_comments) is
-  'What else the author of a comment wrote on the caller''s channels: {comments, answered, earlier}, without this comment, earlier the newest 10; null when nobody knows who wrote it.';
+  'What else the author of a comment wrote on the caller''s channels, without this comment, earlier the newest 10; no row when nobody knows who wrote it.';
 
 create function engine.require_comment(p_found boolean) returns void
 language plpgsql immutable security definer set search_path = '' as $$
@@ -21380,7 +21439,7 @@ begin
       from (select) one left join public.videos v on v.user_id = y.user_id and v.id = y.video_id where y.video_id is not null),
     'thread', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from engine.item_thread(y) t),
     'conversation', engine.item_conversation(y),
-    'viewer', engine.item_viewer(y),
+    'viewer', (select to_jsonb(v) from engine.item_viewer(y) v),
     'hold', (select to_jsonb(h) from engine.suggested_hold(y.id) h),
     'notes', (select coalesce(jsonb_agg(to_jsonb(n)), '[]') from engine.item_notes(y.id) n),
     'people', (select coalesce(jsonb_object_agg(p.id, p.name), '{}') from engine.people_of(y.id) p),
@@ -23396,6 +23455,22 @@ end $$;
 comment on function engine.export_of_member(uuid, uuid) is
   'What an account that a person is a member of holds of them: their place, their wishes, what they wrote there, what they did, and what is theirs to do.';
 
+create function engine.export_of_person(p_person uuid) returns table (
+  profile public.profiles, push_devices jsonb, leads jsonb, signup_leads jsonb, memberships jsonb)
+language sql stable rows 1 set search_path = '' as $$
+  select (select p from public.profiles p where p.user_id = p_person),
+    coalesce((select jsonb_agg(to_jsonb(d) - 'endpoint' - 'p256dh' - 'auth' order by d.created_at) from private.push_devices d where d.person_id = p_person), '[]'),
+    -- What was sent with this address without an account.
+    coalesce((select jsonb_agg(to_jsonb(l) || jsonb_build_object('free_report', (
+        select to_jsonb(f) - 'lease_id' from private.free_reports f where f.lead_id = l.id)) order by l.created_at)
+      from public.leads l join auth.users u on lower(l.email) = u.email where u.id = p_person and u.email_confirmed_at is not null), '[]'),
+    coalesce((select jsonb_agg(to_jsonb(s) order by s.created_at)
+      from public.signup_leads s join auth.users u on lower(s.email) = u.email where u.id = p_person and u.email_confirmed_at is not null), '[]'),
+    coalesce((select jsonb_agg(engine.export_of_member(p_person, m.account_id) order by m.created_at) from public.account_members m where m.person_id = p_person), '[]')
+$$;
+comment on function engine.export_of_person(uuid) is
+  'What is kept of a person whatever account they work in: their profile and devices, what was sent with their address without an account, and what is theirs in the accounts of others.';
+
 create function engine.export_account() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -23405,9 +23480,6 @@ declare
 begin
   return jsonb_build_object(
     'exported_at', engine.now(),
-    'profile', (select to_jsonb(p) from public.profiles p where p.user_id = v_me),
-    'push_devices', coalesce((
-      select jsonb_agg(to_jsonb(d) - 'endpoint' - 'p256dh' - 'auth' order by d.created_at) from private.push_devices d where d.person_id = v_me), '[]'),
     'account', (select to_jsonb(a) from public.accounts a where a.id = v_user),
     'members', coalesce((select jsonb_agg(to_jsonb(m) || jsonb_build_object('name', v_names ->> m.person_id::text) order by m.created_at)
       from public.account_members m where m.account_id = v_user), '[]'),
@@ -23455,16 +23527,9 @@ begin
     'report_settings', (select to_jsonb(s) from public.report_settings s where s.user_id = v_user),
     'report_notifications', coalesce((select jsonb_agg(to_jsonb(n) order by n.report) from public.report_notifications n where n.user_id = v_user and n.person_id = v_me), '[]'),
     'operator_sessions', coalesce((select jsonb_agg(to_jsonb(s) - 'session_id' order by s.opened_at) from public.operator_sessions s where s.user_id = v_user), '[]'),
-    -- What was sent with this address without an account.
-    'leads', coalesce((select jsonb_agg(to_jsonb(l) || jsonb_build_object('free_report', (
-        select to_jsonb(f) - 'lease_id' from private.free_reports f where f.lead_id = l.id)) order by l.created_at)
-      from public.leads l join auth.users u on lower(l.email) = u.email where u.id = v_me and u.email_confirmed_at is not null), '[]'),
-    'signup_leads', coalesce((select jsonb_agg(to_jsonb(s) order by s.created_at)
-      from public.signup_leads s join auth.users u on lower(s.email) = u.email where u.id = v_me and u.email_confirmed_at is not null), '[]'),
-    -- What is theirs in the accounts of others.
-    'memberships', coalesce((select jsonb_agg(engine.export_of_member(v_me, m.account_id) order by m.created_at) from public.account_members m where m.person_id = v_me), '[]'),
     'history', coalesce((select jsonb_agg(to_jsonb(e) || jsonb_build_object('actor_name', v_names ->> e.actor_id::text) order by e.id) from public.reply_events e where e.user_id = v_user), '[]'),
     'activity', coalesce((select jsonb_agg(to_jsonb(a) || jsonb_build_object('actor_name', v_names ->> a.actor_id::text) order by a.id) from public.activity_log a where a.user_id = v_user), '[]'))
+  || (select to_jsonb(p) from engine.export_of_person(v_me) p)
   -- A function takes 100 arguments at most.
   || jsonb_build_object(
     'moderations', coalesce((select jsonb_agg(to_jsonb(d) - 'lease_id' || jsonb_build_object('asked_by_name', v_names ->> d.asked_by::text) order by d.asked_at, d.comment_id)
@@ -23748,11 +23813,10 @@ comment on function engine.forget_auth_leavings(int) is
   'Deletes what Auth leaves behind: sessions that ended a day ago, and people whose address nobody confirmed in a week, unless they are in use (engine.is_in_use). '
   'Returns how many, p_limit at most of each. Looks through Auth''s users.';
 
-create function service.forget_old(p_limit int default 1000) returns int
-language plpgsql security definer set search_path = '' as $$
+create function engine.forget_day_counts(p_limit int) returns int
+language plpgsql set search_path = '' as $$
 declare
-  v_oldest constant timestamptz := engine.now() - interval '90 days';
-  v_day constant date := (v_oldest at time zone 'UTC')::date;
+  v_day constant date := ((engine.now() - interval '90 days') at time zone 'UTC')::date;
   v_step int;
   v_deleted int := 0;
 begin
@@ -23765,10 +23829,6 @@ begin
   v_deleted := v_deleted + v_step;
   delete from private.quota_shares
   where (user_id, project, day, kind) in (select q.user_id, q.project, q.day, q.kind from private.quota_shares q where q.day < v_day limit p_limit);
-  get diagnostics v_step = row_count;
-  v_deleted := v_deleted + v_step;
-  delete from private.held_shown
-  where (user_id, comment_id) in (select h.user_id, h.comment_id from private.held_shown h where h.shown_at < engine.now() - interval '1 day' limit p_limit);
   get diagnostics v_step = row_count;
   v_deleted := v_deleted + v_step;
   delete from private.model_days where (user_id, day) in (select d.user_id, d.day from private.model_days d where d.day < v_day limit p_limit);
@@ -23786,6 +23846,21 @@ begin
   get diagnostics v_step = row_count;
   v_deleted := v_deleted + v_step;
   delete from private.model_shares where (day, share) in (select s.day, s.share from private.model_shares s where s.day < v_day limit p_limit);
+  get diagnostics v_step = row_count;
+  v_deleted := v_deleted + v_step;
+  return v_deleted;
+end $$;
+comment on function engine.forget_day_counts(int) is 'Deletes what was counted of quota and model calls on days that are 90 days past, p_limit rows at most of each. Returns how many.';
+
+create function service.forget_old(p_limit int default 1000) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_oldest constant timestamptz := engine.now() - interval '90 days';
+  v_step int;
+  v_deleted int := engine.forget_day_counts(p_limit);
+begin
+  delete from private.held_shown
+  where (user_id, comment_id) in (select h.user_id, h.comment_id from private.held_shown h where h.shown_at < engine.now() - interval '1 day' limit p_limit);
   get diagnostics v_step = row_count;
   v_deleted := v_deleted + v_step;
   -- What still waits to be sent is no record yet.
@@ -25147,7 +25222,8 @@ declare
 begin
   return query
   with waiting as (
-    -- What waits for a person stays for days: each account's own is counted by its index, and nothing of what is done.
+    -- What waits for a person stays for days: each account's own is counted by its index, and nothing of what is done. Without the
+    -- account the whole index is read: twice as long at 200 comments a channel, and longer with every reply that is posted.
     select case t.tab when 'to_approve' then 'approval' when 'queued' then 'sending' else 'attention' end as what, t.n
     from public.accounts a cross join lateral (
       select y.tab, count(*) as n from public.comments y where y.user_id = a.id and y.tab = any ('{to_approve,queued,needs_you}') group by y.tab) t
@@ -25201,22 +25277,26 @@ language plpgsql stable set search_path = '' as $$
 declare
   v_today constant date := engine.quota_day();
   v_now constant timestamptz := engine.now();
+  -- Which purpose each kind belongs to, in arrays: of a function the planner would expect thousands, and sort what it can hash.
+  v_kinds text[];
+  v_purposes text[];
 begin
+  select array_agg(k), array_agg(p.purpose) into v_kinds, v_purposes from engine.quota_purposes() p cross join unnest(p.kinds) k;
   return query
   with projects as materialized (
-    select p.project, engine.project_quota(p.project) as quota from private.projects p
-  ), uses as materialized (
-    select u.project, p.purpose, sum(u.units) as units
-    from private.quota_uses u join engine.quota_purposes() p on u.kind = any (p.kinds) where u.day = v_today group by 1, 2
+    select k.project, k.quota from engine.project_quotas() k
+  ), uses as (
+    select u.project, k.purpose, sum(u.units) as units
+    from private.quota_uses u join unnest(v_kinds, v_purposes) k (kind, purpose) on k.kind = u.kind where u.day = v_today group by u.project, k.purpose
   ), purposes as (
-    select p.purpose, p.percent, coalesce((select sum(u.units) from uses u where u.purpose = p.purpose), 0) as used from engine.quota_purposes() p
+    select p.purpose, p.percent, coalesce(sum(u.units), 0) as used, sum(least(u.units, k.quota * p.percent / 100)) filter (where k.quota is not null) as used_of_kept
+    from engine.quota_purposes() p left join uses u on u.purpose = p.purpose left join projects k on k.project = u.project group by p.purpose, p.percent
   )
-  select 'rejoinder_quota_units', jsonb_build_object('purpose', p.purpose), p.used from purposes p
-  union all
-  select 'rejoinder_quota_kept_units', jsonb_build_object('purpose', p.purpose), (
-    select coalesce(sum(greatest(0, k.quota * p.percent / 100 - coalesce(u.units, 0))), 0)
-    from projects k left join uses u on u.project = k.project and u.purpose = p.purpose)
-  from purposes p where p.percent > 0
+  select m.family, jsonb_build_object('purpose', p.purpose), m.value
+  from purposes p cross join lateral (values
+    ('rejoinder_quota_units', p.used),
+    ('rejoinder_quota_kept_units', case when p.percent > 0 then coalesce((select sum(k.quota * p.percent / 100) from projects k), 0) - coalesce(p.used_of_kept, 0) end)) m (family, value)
+  where m.value is not null
   union all
   select 'rejoinder_quota_left_units', '{}', coalesce(sum(greatest(0, case when d.closed_until > v_now then 0 else k.quota - coalesce(d.used, 0) end)), 0)
   from projects k left join private.quota_days d on d.project = k.project and d.day = v_today
