@@ -14,10 +14,10 @@ import { useTryOnPast } from "@/queries/use-try-on-past";
 import { useAccount } from "@/session/use-account";
 import { ActionEditor } from "./action-editor";
 import { ConditionEditor } from "./condition-editor";
+import { emptyRule } from "./empty-rule";
 import { type RuleForm, ruleLimits } from "./rule-form";
 import { isCondition, type Part } from "./rule-parts";
 import { RuleSentence } from "./rule-sentence";
-import { emptyRule } from "./starter-rules";
 import { useRuleForm } from "./use-rule-form";
 
 export interface RuleDialogProps extends DialogState {
