@@ -15,7 +15,6 @@ import {
   editReply,
   getReplyCounts,
   previewBackfill,
-  resendReply,
   startBackfill,
   writeReply,
 } from "@/api/replies";
@@ -393,22 +392,6 @@ describe("approving", () => {
     expect(await undoBar()).toHaveTextContent("Approved the reply to @viewer-one");
   });
 
-  it("is undone within the window", async () => {
-    const { user } = await openCards();
-    await user.click((await at("one")).getByRole("button", { name: /^Approve/ }));
-    await undoBar();
-    await user.click(screen.getByRole("button", { name: /^Undo/ }));
-    await waitFor(() =>
-      expect(bulkAct).toHaveBeenCalledExactlyOnceWith(
-        "cancel",
-        expect.objectContaining({ ids: ["one"] }),
-        undefined,
-        expect.any(String),
-      ),
-    );
-    await waitFor(() => expect(shownIds()).toContain("one"));
-  });
-
   it("says so when undoing comes too late", async () => {
     vi.mocked(bulkAct).mockResolvedValue({
       done: [],
@@ -420,15 +403,6 @@ describe("approving", () => {
     await undoBar();
     await user.click(screen.getByRole("button", { name: /^Undo/ }));
     expect(await screen.findByText(/too late to cancel/)).toBeInTheDocument();
-  });
-
-  it("brings the comment back when the server refuses, with its reason", async () => {
-    vi.mocked(approveReply).mockRejectedValue(conflict);
-    const { user } = await openCards();
-    await user.click((await at("one")).getByRole("button", { name: /^Approve/ }));
-    expect(await screen.findByText("Only a draft can be approved.")).toBeInTheDocument();
-    expect(shownIds()).toEqual(["one", "two", "three"]);
-    expect(screen.queryByText(/^Approved/)).toBeNull();
   });
 
   it("of all leaves those with warnings out, names number and cost, and asks once", async () => {
@@ -532,43 +506,9 @@ describe("approving", () => {
       ),
     );
   });
-
-  it("acts on the selection where there is one, not on the comment in front", async () => {
-    const { user } = await openCards();
-    await user.keyboard("jxjxa");
-    expect(await screen.findByRole("alertdialog", { name: "Approve 2 replies?" })).toBeVisible();
-    expect(approveReply).not.toHaveBeenCalled();
-  });
-
-  it("is no error when another window was faster", async () => {
-    vi.mocked(approveReply).mockImplementation(async (id) => {
-      become(id, { reply_status: "queue" });
-      throw conflict;
-    });
-    const { user } = await openCards();
-    await user.click((await at("one")).getByRole("button", { name: /^Approve/ }));
-    await undoBar();
-    await poll();
-    expect(shownIds()).toEqual(["two", "three"]);
-    expect(screen.queryByText("Only a draft can be approved.")).toBeNull();
-  });
 });
 
 describe("writing", () => {
-  it("approves an edited text", async () => {
-    const { user } = await openCards();
-    await user.click((await at("one")).getByRole("button", { name: /^Edit/ }));
-    fireEvent.change((await at("one")).getByLabelText(/^Reply to/), { target: { value: "A better reply" } });
-    await user.click((await at("one")).getByRole("button", { name: /^Approve/ }));
-    await waitFor(() =>
-      expect(approveReply).toHaveBeenCalledExactlyOnceWith(
-        "one",
-        { text: "A better reply", version: 1 },
-        expect.any(String),
-      ),
-    );
-  });
-
   it("saves an edited text as a draft", async () => {
     const { user } = await openCards();
     await user.click((await at("one")).getByRole("button", { name: /^Edit/ }));
@@ -600,19 +540,6 @@ describe("writing", () => {
     expect((await at("one")).getByRole("button", { name: /^Approve/ })).toBeDisabled();
     await user.click((await at("one")).getByRole("button", { name: "Discard" }));
     await waitFor(() => expect(shownIds()).toEqual(["two", "three"]));
-  });
-
-  it("is kept when the editor is closed, until it is discarded", async () => {
-    const { user } = await openCards();
-    await user.click((await at("one")).getByRole("button", { name: /^Edit/ }));
-    fireEvent.change((await at("one")).getByLabelText(/^Reply to/), { target: { value: "Half a sen" } });
-    await user.keyboard("{Escape}");
-    expect(await (await at("one")).findByText(/^Your unsaved edit/)).toBeVisible();
-    expect((await at("one")).getByText("Half a sen")).toBeVisible();
-    await user.click((await at("one")).getByRole("button", { name: /^Edit/ }));
-    expect((await at("one")).getByLabelText(/^Reply to/)).toHaveValue("Half a sen");
-    await user.click((await at("one")).getByRole("button", { name: "Discard" }));
-    expect((await at("one")).queryByText(/^Your unsaved edit/)).toBeNull();
   });
 
   it("is what an approval outside the editor posts", async () => {
@@ -826,24 +753,6 @@ describe("queued, failed and unproven replies", () => {
     expect((await at("one")).queryByRole("timer")).toBeNull();
     expect((await at("one")).getByRole("button", { name: /^Take back/ })).toBeEnabled();
   });
-
-  it("are sent again", async () => {
-    serve([anItem({ id: "one", reply_status: "failed", status_reason: "commentsDisabled" })]);
-    const { user } = await openCards("?tab=needs_you");
-    await user.click((await at("one")).getByRole("button", { name: /^Send again/ }));
-    await waitFor(() => expect(resendReply).toHaveBeenCalledExactlyOnceWith("one", expect.any(String)));
-  });
-
-  it("are sent again only after a warning when nobody knows whether they were posted", async () => {
-    serve([anItem({ id: "one", reply_status: "unknown", status_reason: "not_found_after_lost_answer" })]);
-    const { user } = await openCards("?tab=needs_you");
-    await user.click((await at("one")).getByRole("button", { name: /^Send again/ }));
-    const dialog = within(await screen.findByRole("alertdialog"));
-    expect(dialog.getByText(/viewers see it twice/)).toBeVisible();
-    expect(resendReply).not.toHaveBeenCalled();
-    await user.click(dialog.getByRole("button", { name: "Send again" }));
-    await waitFor(() => expect(resendReply).toHaveBeenCalledExactlyOnceWith("one", expect.any(String)));
-  });
 });
 
 describe("history", () => {
@@ -961,14 +870,6 @@ describe("a polled list", () => {
 });
 
 describe("keys", () => {
-  it("undo with Z as well as with U", async () => {
-    const { user } = await openCards();
-    await user.keyboard("jd");
-    expect(shownIds()).toEqual(["one", "three"]);
-    await user.keyboard("z");
-    await waitFor(() => expect(shownIds()).toEqual(["one", "two", "three"]));
-  });
-
   it("move, approve, dismiss and undo on the framed comment", async () => {
     const { user } = await openCards();
     await user.keyboard("j");
@@ -1069,13 +970,6 @@ describe("command menu", () => {
     document.body.focus();
     fireEvent.keyDown(document.body, { key: "a" });
     expect(approveReply).not.toHaveBeenCalled();
-  });
-
-  it("leads to the other tabs", async () => {
-    const { user, router } = await openCards();
-    await user.keyboard("{Control>}k{/Control}");
-    await user.click(await screen.findByText("Go to “Problems”"));
-    await waitFor(() => expect(router.state.location.search).toMatchObject({ tab: "needs_you" }));
   });
 });
 

@@ -137,20 +137,6 @@ async function fromMenu(user: Awaited<ReturnType<typeof openList>>["user"], rule
 }
 
 describe("Rules", () => {
-  it("teach by three starters when there are none, and a starter becomes a rule", async () => {
-    rules = [];
-    const { user } = await openScreen();
-    expect(screen.getByText("No rules yet")).toBeVisible();
-    expect(screen.getByText("When a comment is a question: write a draft that waits for you.")).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "Add rule: Let me review questions" }));
-    expect(addRules).toHaveBeenCalledExactlyOnceWith(maya.id, [
-      expect.objectContaining({ categories: ["Questions"], action: "draft" }),
-    ]);
-    await screen.findByRole("list", { name: "Rules in order" });
-    expect(names()).toEqual(["Let me review questions"]);
-    expect(screen.getByText("Starter rules")).toBeVisible();
-  });
-
   it("say in a sentence when they match, what they do, and how far they are trusted", async () => {
     rules = [
       thanks,
@@ -234,37 +220,6 @@ describe("Rules", () => {
           action: "fixed",
           fixed_text: "{viewer}",
         }),
-      ]),
-    );
-  });
-
-  it("are added for comments of emoji alone", async () => {
-    const { user } = await openList();
-    await user.click(screen.getByRole("button", { name: "Add rule" }));
-    const dialog = within(await screen.findByRole("dialog"));
-    await user.type(dialog.getByLabelText("Name"), "Hearts");
-    await addPart(user, "condition", "Only emoji");
-    await user.click(dialog.getByRole("button", { name: "Add rule" }));
-    await waitFor(() =>
-      expect(addRules).toHaveBeenCalledExactlyOnceWith(maya.id, [
-        expect.objectContaining({ name: "Hearts", emoji_only: true }),
-      ]),
-    );
-  });
-
-  it("are added for those who answer in a thread alone", async () => {
-    const { user } = await openList();
-    await user.click(screen.getByRole("button", { name: "Add rule" }));
-    const dialog = within(await screen.findByRole("dialog"));
-    await user.type(dialog.getByLabelText("Name"), "Follow-ups");
-    await addPart(user, "condition", "Place in the thread");
-    expect(dialog.getByRole("combobox", { name: "Place in the thread" })).toHaveTextContent(
-      "Answers you in a thread",
-    );
-    await user.click(dialog.getByRole("button", { name: "Add rule" }));
-    await waitFor(() =>
-      expect(addRules).toHaveBeenCalledExactlyOnceWith(maya.id, [
-        expect.objectContaining({ name: "Follow-ups", place: "follow_up" }),
       ]),
     );
   });
