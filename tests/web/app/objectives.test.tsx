@@ -2,7 +2,6 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { getProfile } from "@/api/account";
 import { getFirstSteps } from "@/api/automation";
-import { ApiError } from "@/api/errors";
 import { getObjective, type Objective, saveObjective } from "@/api/objectives";
 import { forgetText } from "@/lib/kept-texts";
 import { aProfile, maya, renderApp } from "./support";
