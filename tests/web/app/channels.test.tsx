@@ -35,6 +35,7 @@ import {
   maya,
   noCounts,
   noNotices,
+  noShadow,
   renderApp,
   someSettings,
 } from "./support";
@@ -98,20 +99,7 @@ beforeEach(() => {
     aSavedReply({ id: "bread", channel_id: CHANNEL, name: "Flour", body: "Type 550." }),
     aSavedReply({ id: "tea", channel_id: TEA, name: "Leaves", body: "Loose ones." }),
   ]);
-  vi.mocked(getShadowReport).mockResolvedValue({
-    totals: {
-      since: null,
-      decisions: 0,
-      post: 0,
-      draft: 0,
-      skip: 0,
-      post_approved: 0,
-      post_edited: 0,
-      post_dismissed: 0,
-      post_open: 0,
-    },
-    latest: [],
-  });
+  vi.mocked(getShadowReport).mockResolvedValue(noShadow);
   vi.mocked(getVideos).mockResolvedValue([]);
   vi.mocked(getRuleStates).mockResolvedValue([]);
   vi.mocked(getChannelChoices)

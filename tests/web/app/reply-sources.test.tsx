@@ -10,7 +10,7 @@ import { forgetText } from "@/lib/kept-texts";
 import { queryClient } from "@/session/query-client";
 import { at, type InboxServer, serveInbox } from "./inbox-server";
 import { serveOwner } from "./owner-server";
-import { anItem, type Item, renderApp } from "./support";
+import { anItem, aVersion, type Item, renderApp } from "./support";
 
 // jscpd:ignore-start: Vitest moves mocks to the top of the file they stand in, so each file says its own.
 vi.mock("@/api/account", { spy: true });
@@ -144,32 +144,8 @@ describe("the sources of a draft", () => {
     server.history = {
       events: [],
       versions: [
-        {
-          id: 1,
-          user_id: "",
-          comment_row_id: "one",
-          actor_id: null,
-          link_id: null,
-          link_name: null,
-          program: null,
-          body: "The first text",
-          reply_type: "AI",
-          created_at: item.published_at ?? "",
-          sources: [fact],
-        },
-        {
-          id: 2,
-          user_id: "",
-          comment_row_id: "one",
-          actor_id: null,
-          link_id: null,
-          link_name: null,
-          program: null,
-          body: "Reply to one",
-          reply_type: "AI+Edited",
-          created_at: item.published_at ?? "",
-          sources: [],
-        },
+        aVersion(1, "The first text", { sources: [fact] }),
+        aVersion(2, "Reply to one", { reply_type: "AI+Edited" }),
       ],
     };
     await act(() => queryClient.invalidateQueries({ queryKey: ["replies", "item"] }));

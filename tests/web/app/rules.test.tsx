@@ -19,7 +19,7 @@ import {
 } from "@/api/rules";
 import { pick } from "../support/pick.ts";
 import { serveOwner, servePace } from "./owner-server";
-import { aProfile, aRule, CHANNEL, maya, renderApp } from "./support";
+import { aProfile, aRule, CHANNEL, maya, noShadow, renderApp } from "./support";
 
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
@@ -39,27 +39,12 @@ const spam = aRule({
   action: "skip",
 });
 const thanks = aRule({ id: "thanks" });
-const nothing = {
-  totals: {
-    since: null,
-    decisions: 0,
-    post: 0,
-    draft: 0,
-    skip: 0,
-    post_approved: 0,
-    post_edited: 0,
-    post_dismissed: 0,
-    post_open: 0,
-  },
-  latest: [],
-};
-
 beforeEach(() => {
   rules = [spam, thanks];
   serveOwner();
   servePace();
   vi.mocked(getVideos).mockResolvedValue([{ id: "v1", title: "Rye for beginners" }]);
-  vi.mocked(getShadowReport).mockResolvedValue(nothing);
+  vi.mocked(getShadowReport).mockResolvedValue(noShadow);
   // Each part that says something, as the server words it.
   vi.mocked(getRuleWords)
     .mockReset()
