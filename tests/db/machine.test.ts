@@ -5,6 +5,7 @@ import { comment, newComment } from "../../scripts/builder/rows/comments.ts";
 import { beginSend, claimPosts, newClaimed, newQueued } from "../../scripts/builder/rows/replies.ts";
 import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { testDatabase } from "./support/database.ts";
+import { NO_WORK, workClaimed } from "./support/work.ts";
 
 const db = testDatabase();
 let account: Connection;
@@ -24,9 +25,6 @@ async function note(left: number, backedUp: string | null = null, served = true)
 const state = async () => (await db.service<Record<string, unknown>>("machine_state"))[0];
 const stands = async () =>
   (await db.sql<[{ why: string | null }]>`select engine.standstill_reason() as why`)[0].why;
-const claimSyncs = () => db.service("claim_syncs", { p_user: account.user.id });
-const claimDrafts = () =>
-  db.serviceValue<{ comments: { id: string }[] }>("claim_drafts", { p_user: account.user.id });
 
 it("nothing is known where nobody looks, as on hosted Supabase, and nothing stands still", async () => {
   expect(await state()).toEqual({
@@ -52,15 +50,11 @@ it("a full disk pauses reading, drafting and posting, which go on at once when t
   const queued = await newQueued(db, account);
   await note(4);
   expect(await stands()).toBe("disk_full");
-  expect(await claimSyncs()).toEqual([]);
-  expect((await claimDrafts()).comments).toEqual([]);
-  expect(await claimPosts(db)).toEqual([]);
+  expect(await workClaimed(db, account)).toEqual(NO_WORK);
 
   await note(6);
   expect(await stands()).toBeNull();
-  expect((await claimDrafts()).comments.map(({ id }) => id)).toContain(candidate);
-  expect((await claimPosts(db)).map(({ id }) => id)).toContain(queued);
-  expect(await claimSyncs()).toHaveLength(1);
+  expect(await workClaimed(db, account)).toEqual({ drafts: [candidate], posts: [queued], reads: 1 });
 });
 
 it("a reply that was claimed before the disk was full goes back to the queue, and says why", async () => {

@@ -17,6 +17,7 @@ import {
 import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
+import { draftsClaimed, NO_WORK, workClaimed } from "./support/work.ts";
 
 const db = testDatabase();
 let account: Connection;
@@ -24,10 +25,7 @@ beforeEach(async () => {
   account = await newAccount(db);
 });
 
-const claimDrafts = () =>
-  db.serviceValue<{ comments: { id: string }[] }>("claim_drafts", { p_user: account.user.id });
 const state = async () => (await db.service("engine_state"))[0];
-const claimSyncs = () => db.service("claim_syncs", { p_user: account.user.id });
 
 describe("everything paused", () => {
   it("is neither read, drafted nor posted, and goes on at once when it is resumed", async () => {
@@ -35,17 +33,13 @@ describe("everything paused", () => {
     const queued = await newQueued(db, account);
     await db.service("pause_everything", { p_why: " a wrong reply " });
     expect(await state()).toMatchObject({ paused: true, why: "a wrong reply" });
-    expect(await claimSyncs()).toEqual([]);
-    expect((await claimDrafts()).comments).toEqual([]);
-    expect(await claimPosts(db)).toEqual([]);
+    expect(await workClaimed(db, account)).toEqual(NO_WORK);
     expect(await claimPosts(db, account.user)).toEqual([]);
     expect(await db.service("claim_questions")).toEqual([]);
 
     await db.service("resume_everything");
     expect(await state()).toMatchObject({ paused: false });
-    expect((await claimDrafts()).comments.map(({ id }) => id)).toContain(candidate);
-    expect((await claimPosts(db)).map(({ id }) => id)).toContain(queued);
-    expect(await claimSyncs()).toHaveLength(1);
+    expect(await workClaimed(db, account)).toEqual({ drafts: [candidate], posts: [queued], reads: 1 });
   });
 
   it("leaves every channel its turn to post, however often somebody claims meanwhile", async () => {
@@ -256,9 +250,9 @@ describe("what failed is tried again", () => {
     for (let tries = 0; tries < 3; tries++)
       await db.sql`select engine.set_draft_aside(${id}, 'model_unusable')`;
     expect(await comment(db, id)).toMatchObject({ status_reason: "draft_given_up" });
-    expect((await claimDrafts()).comments).toEqual([]);
+    expect(await draftsClaimed(db, account)).toEqual([]);
     expect(await requeue()).toMatchObject({ replies: 0, drafts: 1, mails: 0 });
-    expect((await claimDrafts()).comments.map((one) => one.id)).toEqual([id]);
+    expect(await draftsClaimed(db, account)).toEqual([id]);
   });
 
   it("is a queued reply that was put off for an hour, and a mail that is still news", async () => {

@@ -16,7 +16,7 @@ import { settingsOf } from "../../scripts/builder/rows/looks.ts";
 import { newClaimed, newDraft, newPosted, newQueued } from "../../scripts/builder/rows/replies.ts";
 import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { consent } from "../../scripts/builder/rows/rules.ts";
-import { REPLY_COUNTS } from "../../supabase/functions/_shared/database/vocabulary.gen.ts";
+import { REPLY_COUNTS, REPLY_STATUSES } from "../../supabase/functions/_shared/database/vocabulary.gen.ts";
 import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 
@@ -42,19 +42,7 @@ const inState = async (status: ReplyStatus | null) => {
   if (status) await place(db, id, status);
   return id;
 };
-const everyState = [
-  null,
-  "draft",
-  "queue",
-  "posting",
-  "under_moderation",
-  "verified_public",
-  "failed",
-  "skipped",
-  "unknown",
-  "removed",
-  "deleted",
-] as const;
+const everyState = [null, ...REPLY_STATUSES] as const;
 
 describe.each([
   ["approve_reply", ["draft"]],

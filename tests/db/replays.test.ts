@@ -7,7 +7,7 @@ import { newTeammate } from "../../scripts/builder/rows/members.ts";
 import { newDraft } from "../../scripts/builder/rows/replies.ts";
 import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { newRule } from "../../scripts/builder/rows/rules.ts";
-import { emptyRule } from "../../web/src/screens/rules/starter-rules.ts";
+import { emptyRule } from "../../web/src/screens/rules/empty-rule.ts";
 import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 

@@ -12,24 +12,13 @@ import {
 } from "../../scripts/builder/rows/comments.ts";
 import { newDraft, newQueued } from "../../scripts/builder/rows/replies.ts";
 import type { Connection } from "../../scripts/builder/rows/rows.ts";
+import { REPLY_STATUSES } from "../../supabase/functions/_shared/database/vocabulary.gen.ts";
 import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 
 type State = ReplyStatus | "none";
 
-const states: State[] = [
-  "none",
-  "draft",
-  "queue",
-  "posting",
-  "under_moderation",
-  "verified_public",
-  "failed",
-  "skipped",
-  "unknown",
-  "removed",
-  "deleted",
-];
+const states: State[] = ["none", ...REPLY_STATUSES];
 
 const allowed: Record<State, State[]> = {
   none: ["draft", "queue", "skipped"],

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { progressWords } from "@/domain/rule-words";
+import { emptyRule } from "@/screens/rules/empty-rule";
 import { checkRule, toForm } from "@/screens/rules/rule-form";
-import { emptyRule, starterRules } from "@/screens/rules/starter-rules";
+import { starterRules } from "@/screens/rules/starter-rules";
 
 describe("a rule's progress", () => {
   const rule = { approved: 13, edited: 1, min_approvals: 20, min_unedited_percent: 90, earned: false };

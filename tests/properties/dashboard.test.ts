@@ -12,7 +12,9 @@ import type { Arguments } from "../../scripts/builder/rows/database.ts";
 import { allowPlacing } from "../../scripts/builder/rows/placing.ts";
 import { mapChannel } from "../../scripts/builder/rows/report-rows.ts";
 import { newChannel, type User } from "../../scripts/builder/rows/rows.ts";
+import { REPLY_STATUSES } from "../../supabase/functions/_shared/database/vocabulary.gen.ts";
 import { testDatabase } from "../db/support/database.ts";
+import { seasons as someSeasons, zones as someZones } from "./calendar.ts";
 import {
   type Asked,
   bucketOf,
@@ -30,50 +32,10 @@ import {
 const CASES = 130;
 const QUESTIONS = 4;
 
-const zones = [
-  "UTC",
-  "Asia/Kolkata",
-  "America/Los_Angeles",
-  "America/New_York",
-  "Europe/London",
-  "Europe/Paris",
-  "Australia/Sydney",
-  "Australia/Lord_Howe",
-  "Asia/Kathmandu",
-  "America/Havana",
-  "Atlantic/Azores",
-  "Africa/Cairo",
-  "Pacific/Chatham",
-  "Pacific/Kiritimati",
-  "America/Santiago",
-  // Without a 30 December 2011.
-  "Pacific/Apia",
-];
-const seasons = [
-  "2026-03-06",
-  "2026-03-27",
-  "2026-04-03",
-  "2026-10-02",
-  "2026-10-23",
-  "2026-10-30",
-  "2011-12-28",
-];
-const statuses = [
-  null,
-  null,
-  "draft",
-  "queue",
-  "posting",
-  "under_moderation",
-  "verified_public",
-  "verified_public",
-  "verified_public",
-  "failed",
-  "skipped",
-  "unknown",
-  "removed",
-  "deleted",
-];
+// Apia is without a 30 December 2011.
+const zones = [...someZones, "Pacific/Chatham", "Pacific/Kiritimati", "America/Santiago", "Pacific/Apia"];
+const seasons = [...someSeasons, "2011-12-28"];
+const statuses = [null, null, "verified_public", "verified_public", ...REPLY_STATUSES];
 const HOUR = 3_600_000;
 const DAY = 86_400_000;
 

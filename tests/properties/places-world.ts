@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { setAccount, setComment } from "../../scripts/builder/rows/changes.ts";
 import type { Database } from "../../scripts/builder/rows/database.ts";
 import type { User } from "../../scripts/builder/rows/rows.ts";
+import { REPLY_STATUSES } from "../../supabase/functions/_shared/database/vocabulary.gen.ts";
 import type { Decision, Placed, Question, Settings, Shadow, Version, World } from "./places-rules.ts";
 
 export const zones = [
@@ -17,24 +18,7 @@ export const zones = [
   "Pacific/Chatham",
 ];
 const seasons = ["2026-03-06", "2026-03-27", "2026-10-02", "2026-10-30", "2026-06-15"];
-const statuses = [
-  null,
-  null,
-  null,
-  "draft",
-  "draft",
-  "queue",
-  "posting",
-  "under_moderation",
-  "verified_public",
-  "verified_public",
-  "verified_public",
-  "failed",
-  "skipped",
-  "unknown",
-  "removed",
-  "deleted",
-];
+const statuses = [...[null, null, null, "draft", "verified_public", "verified_public"], ...REPLY_STATUSES];
 export const HOUR = 3_600_000;
 export const DAY = 86_400_000;
 

@@ -8,41 +8,13 @@ import { setComment } from "../../scripts/builder/rows/changes.ts";
 import { allowPlacing } from "../../scripts/builder/rows/placing.ts";
 import { insertRows, mapChannel, type Row } from "../../scripts/builder/rows/report-rows.ts";
 import { newChannel, type User } from "../../scripts/builder/rows/rows.ts";
+import { REPLY_STATUSES } from "../../supabase/functions/_shared/database/vocabulary.gen.ts";
 import { testDatabase } from "../db/support/database.ts";
 import { expectedReport, type Question } from "../db/support/report-rules.ts";
 import { reportOf } from "../db/support/reports.ts";
+import { seasons, zones } from "./calendar.ts";
 
-const zones = [
-  "UTC",
-  "Asia/Kolkata",
-  "America/Los_Angeles",
-  "America/New_York",
-  "Europe/London",
-  "Europe/Paris",
-  "Australia/Sydney",
-  // Half an hour of summer time, three quarters of an hour off, midnight that comes twice or not at all.
-  "Australia/Lord_Howe",
-  "Asia/Kathmandu",
-  "America/Havana",
-  "Atlantic/Azores",
-  "Africa/Cairo",
-];
-/** The days around both changes of the clocks in 2026, north and south. */
-const seasons = ["2026-03-06", "2026-03-27", "2026-04-03", "2026-10-02", "2026-10-23", "2026-10-30"];
-const statuses = [
-  null,
-  "draft",
-  "queue",
-  "posting",
-  "under_moderation",
-  "verified_public",
-  "failed",
-  "skipped",
-  "unknown",
-  "removed",
-  "deleted",
-];
-
+const statuses = [null, ...REPLY_STATUSES];
 const RUNS = 500;
 const db = testDatabase();
 let user: User;

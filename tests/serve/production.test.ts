@@ -14,6 +14,7 @@ import { type MailBox, openMailBox } from "../../scripts/serve/trial/mail-box.ts
 import { environmentOf, type Served, startCommand } from "../../scripts/serve/trial/served.ts";
 import { freePorts, type Ports } from "../../scripts/stack/ports.ts";
 import { until } from "../stack/support.ts";
+import { serverSettings } from "./support/serving.ts";
 import { signIn as signInAt } from "./support/sign-in.ts";
 
 /** What an installation may weigh, in millions of bytes as `du -sm` counts them. */
@@ -168,16 +169,7 @@ describe("an installation without packages for development", { timeout: 300_000 
       ...settings,
       REJOINDER_HOME: join(place, "served"),
       REJOINDER_SIMULATE: "none",
-      SITE_URL: "https://rejoinder.test",
-      SUPPORT_MAIL: "help@example.com",
-      OPERATOR_NAME: "Example Ltd",
-      OPERATOR_MAIL: "operator@example.com",
-      SMTP_HOST: "127.0.0.1",
-      SMTP_PORT: String(mailBox.smtpPort),
-      SMTP_SENDER: "Rejoinder <hello@example.com>",
-      MODEL_BASE_URL: "http://127.0.0.1:9/v1",
-      MODEL_API_KEY: "none",
-      MODEL_NAME: "none",
+      ...serverSettings(mailBox),
     };
     running = await startCommand("serve", "Rejoinder serves ", settings, checkout);
     expect(running.output()).not.toContain("installing");

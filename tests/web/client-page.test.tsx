@@ -174,21 +174,6 @@ describe("a draft", () => {
     expect(one.getByText("Seven minutes.")).toBeVisible();
   });
 
-  test("is commented on, and sent back", async () => {
-    const notes = [{ name: "Ana Lima", body: "Too short.", at: "2026-11-28T10:00:00Z" }];
-    answers.client_comment = says({ ...draft, sent_back: true, notes });
-    const user = open();
-    await signIn(user);
-    const one = within(await card());
-    await user.click(one.getByRole("button", { name: "Comment on the reply to @ana" }));
-    await user.type(one.getByRole("textbox", { name: "Comment on the reply to @ana" }), "Too short.");
-    await user.click(one.getByRole("checkbox", { name: /Send it back/ }));
-    await user.click(one.getByRole("button", { name: "Send" }));
-    expect(await one.findByText("Sent back to the team")).toBeVisible();
-    expect(one.getByText("Too short.")).toBeVisible();
-    expect(acts("client_comment")[0]?.body).toMatchObject({ p_body: "Too short.", p_send_back: true });
-  });
-
   test("that was changed meanwhile is said to be, and read again", async () => {
     answers.client_approve = refuses(
       409,
@@ -207,14 +192,6 @@ describe("a draft", () => {
     await user.click(one.getByRole("button", { name: "Reload" }));
     expect(await screen.findByText("The team's text.")).toBeVisible();
     expect(screen.queryByText("This reply was changed while you were looking at it.")).toBeNull();
-  });
-
-  test("takes the page to what is said of a link that was revoked meanwhile", async () => {
-    answers.client_approve = refuses(410, "link_revoked", "This link was revoked.");
-    const user = open();
-    await signIn(user);
-    await user.click(within(await card()).getByRole("button", { name: "Approve reply to @ana" }));
-    await screen.findByRole("heading", { name: "This link was revoked" });
   });
 
   test("offers what its link lets do, says why to look closely, and what was said before", async () => {

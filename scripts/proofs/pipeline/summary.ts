@@ -1,6 +1,17 @@
 /** What the pipeline command reports. */
 import type { Invariant } from "../harness/play.ts";
 
+/** Quota units by what they went for: lists and replies of threads, looks before sending, sends, looks at replies. */
+export interface UnitsByUse {
+  total: number;
+  list: number;
+  guard: number;
+  insert: number;
+  verify: number;
+  /** Beside the total. */
+  captions: number;
+}
+
 export interface PipelineSummary {
   comments: number;
   drafted: number;
@@ -19,16 +30,7 @@ export interface PipelineSummary {
   /** Pacific quota days in which units were spent. */
   days: number;
   /** As the simulator's ledger counts them. */
-  units: {
-    total: number;
-    list: number;
-    guard: number;
-    insert: number;
-    verify: number;
-    /** Beside the total. */
-    captions: number;
-    per_public_reply: number | null;
-  };
+  units: UnitsByUse & { per_public_reply: number | null };
   /** What came after that, where viewers answered: none of it counts above. */
   conversations?: {
     /** What viewers wrote within threads, by what became of it. */
@@ -36,15 +38,7 @@ export interface PipelineSummary {
     /** Public answers, and those of them that nobody had seen before. */
     answers: number;
     unseen: number;
-    units: {
-      total: number;
-      list: number;
-      guard: number;
-      insert: number;
-      verify: number;
-      captions: number;
-      per_answer: number | null;
-    };
+    units: UnitsByUse & { per_answer: number | null };
   };
   seconds: number;
 }

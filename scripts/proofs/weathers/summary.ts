@@ -1,6 +1,7 @@
 /** What the pipeline command reports of weathers, and what it holds them to. */
 import type { WeatherRecord } from "../../simulator/weather/active.ts";
 import type { Invariant, Violation } from "../harness/play.ts";
+import type { UnitsByUse } from "../pipeline/summary.ts";
 
 /** What is counted of a weather before anything is judged. */
 export interface WeatherFigures {
@@ -18,15 +19,7 @@ export interface WeatherFigures {
   unknown: number;
   /** Times that the breaker paused the channel and its owner let it go on. */
   pauses: number;
-  /** Quota units by what they went for: lists and replies of threads, looks before sending, sends, looks at replies. */
-  units: {
-    total: number;
-    list: number;
-    guard: number;
-    insert: number;
-    verify: number;
-    /** Beside the total. */
-    captions: number;
+  units: UnitsByUse & {
     per_posted_reply: number | null;
     /** As the simulator names the calls. */
     by_call: Record<string, number>;

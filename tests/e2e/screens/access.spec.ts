@@ -5,7 +5,7 @@
 import { expect, type Page } from "@playwright/test";
 import { newOwner, sessionOf } from "../../../scripts/builder/owner.ts";
 import { newTeammate } from "../../../scripts/builder/rows/members.ts";
-import { emptyRule } from "../../../web/src/screens/rules/starter-rules.ts";
+import { emptyRule } from "../../../web/src/screens/rules/empty-rule.ts";
 import {
   accountWithDrafts,
   alsoConnected,

@@ -128,7 +128,10 @@ test("an access request asks for consent, then for what is missing, and is kept"
 
   await expect(notice(page, "Request submitted", "Thanks! We'll be in touch within 24 hours.")).toBeVisible();
   const received = page.getByRole("dialog", { name: "Request received" });
-  await expect(received.getByRole("link", { name: "Create your account" })).toBeFocused();
+  const toAccount = received.getByRole("link", { name: "Create your account" });
+  await expect(toAccount).toBeFocused();
+  const signup = `/signup?${new URLSearchParams({ email })}`;
+  await expect(toAccount).toHaveAttribute("href", signup);
   const [lead] = await stack.sql`select * from test.leads where email = ${email}`;
   expect(lead).toMatchObject({
     name: "Mara Lind",
@@ -140,7 +143,7 @@ test("an access request asks for consent, then for what is missing, and is kept"
   await received.getByRole("button", { name: "Not now" }).click();
   await openAccessRequest(page);
   await expect(dialog.getByLabel("Name")).toHaveValue("");
-  await page.goto(`/signup?${new URLSearchParams({ email })}`);
+  await page.goto(signup);
   await expect(page.getByLabel("Email")).toHaveValue(email);
 });
 

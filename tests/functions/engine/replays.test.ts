@@ -1,6 +1,7 @@
 /** A rule or a voice is tried on past comments: what it costs is said first, what it would have done is found, and nothing is sent. */
 import assert from "node:assert/strict";
 import type { MethodName } from "../../../scripts/simulator/methods.ts";
+import { emptyRule } from "../../../web/src/screens/rules/empty-rule.ts";
 import { assertDone, assertRefused } from "../support/expect.ts";
 import { simulator, sql } from "../support/stack.ts";
 import { type Channel, friendlyComments } from "./support/channel.ts";
@@ -8,31 +9,6 @@ import { callsByPurpose, newRule, setPolicy } from "./support/policy.ts";
 import { countModelCalls, scene } from "./support/scene.ts";
 
 const CONDITION = "asks where to buy the flour";
-/** A rule without conditions. */
-const emptyRule = {
-  channel_id: null,
-  name: "",
-  enabled: true,
-  words: [],
-  pattern: null,
-  languages: [],
-  categories: [],
-  sentiments: [],
-  video_ids: [],
-  plain_words: null,
-  with_labels: [],
-  viewer: null,
-  place: null,
-  emoji_only: false,
-  action: "draft",
-  fixed_text: null,
-  assign_to: null,
-  label_id: null,
-  tell: null,
-  suggest_hold: false,
-  min_approvals: 20,
-  min_unedited_percent: 90,
-};
 
 const shop = {
   ...emptyRule,

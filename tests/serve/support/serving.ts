@@ -23,6 +23,20 @@ export interface ServingPlace {
   remove(): Promise<void>;
 }
 
+/** What a server needs to know beside its home and ports. */
+export const serverSettings = ({ smtpPort }: MailBox): Record<string, string> => ({
+  SITE_URL: "https://rejoinder.test",
+  SUPPORT_MAIL: "help@example.com",
+  OPERATOR_NAME: "Example Ltd",
+  OPERATOR_MAIL: "operator@example.com",
+  SMTP_HOST: "127.0.0.1",
+  SMTP_PORT: String(smtpPort),
+  SMTP_SENDER: "Rejoinder <hello@example.com>",
+  MODEL_BASE_URL: "http://127.0.0.1:9/v1",
+  MODEL_API_KEY: "none",
+  MODEL_NAME: "none",
+});
+
 export async function servingPlace(): Promise<ServingPlace> {
   const directory = await realpath(await mkdtemp(join(tmpdir(), "rejoinder-serving-")));
   // Postgres' account gets in.
@@ -35,16 +49,7 @@ export async function servingPlace(): Promise<ServingPlace> {
     REJOINDER_WEB_PORT: String(ports.web),
     REJOINDER_DB_PORT: String(ports.database),
     REJOINDER_FUNCTIONS_PORT: String(ports.functions),
-    SITE_URL: "https://rejoinder.test",
-    SUPPORT_MAIL: "help@example.com",
-    OPERATOR_NAME: "Example Ltd",
-    OPERATOR_MAIL: "operator@example.com",
-    SMTP_HOST: "127.0.0.1",
-    SMTP_PORT: String(mailBox.smtpPort),
-    SMTP_SENDER: "Rejoinder <hello@example.com>",
-    MODEL_BASE_URL: "http://127.0.0.1:9/v1",
-    MODEL_API_KEY: "none",
-    MODEL_NAME: "none",
+    ...serverSettings(mailBox),
   };
   return {
     ...{ directory, home, ports, mailBox, settings },

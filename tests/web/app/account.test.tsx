@@ -1,26 +1,17 @@
 import { ERROR_KINDS } from "@shared/database/vocabulary.gen.ts";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  addMappedChannel,
-  exportAccount,
-  getMappedChannels,
-  getProfile,
-  removeMappedChannel,
-  saveTimezone,
-} from "@/api/account";
+import { exportAccount, getMappedChannels, getProfile } from "@/api/account";
 import { getAutomationSettings } from "@/api/automation";
 import {
   askGoogleAgain,
   getConnections,
   getOAuthClients,
-  renameConnection,
   setConnectionsActive,
   setDailyQuota,
-  setSelectedForPosting,
 } from "@/api/connections";
 import { ApiError } from "@/api/errors";
-import { deleteAccount, disconnectYoutube, refreshTokens, saveCredentials } from "@/api/functions";
+import { deleteAccount, refreshTokens, saveCredentials } from "@/api/functions";
 import { getMyAccounts } from "@/api/my-accounts";
 import { getOperatorSession, getOperatorVisits } from "@/api/operator-access";
 import { getViewsReadings, setReadViews } from "@/api/views";
@@ -57,7 +48,6 @@ vi.mock("@/screens/automations/load", () => ({ loadAutomations: async () => {} }
 // jscpd:ignore-end
 
 const refusal = new ApiError("The server said no.", { code: "refused", status: 400 });
-const OTHER_CHANNEL = "UC-aaaaaaaaaaaaaaaaaaaa_";
 const second = aConnection({ id: "5d1c2c0e-8b9e-4a6e-9d53-0b1f3a1f0033", label: "youtube_2" });
 const savedKey = { id: null, kind: "api_key" as const, label: null, client_id: null, masked: null };
 
@@ -71,22 +61,10 @@ beforeEach(() => {
   vi.mocked(getConnections).mockResolvedValue([aConnection()]);
   vi.mocked(getOAuthClients).mockResolvedValue([aClient()]);
   vi.mocked(getMappedChannels).mockResolvedValue([aMapping()]);
-  for (const call of [
-    saveTimezone,
-    addMappedChannel,
-    removeMappedChannel,
-    renameConnection,
-    setSelectedForPosting,
-    setConnectionsActive,
-    setReadViews,
-    setDailyQuota,
-    askGoogleAgain,
-    signOut,
-  ]) {
+  for (const call of [setConnectionsActive, setReadViews, setDailyQuota, askGoogleAgain, signOut]) {
     vi.mocked(call).mockReset().mockResolvedValue(undefined);
   }
   vi.mocked(saveCredentials).mockReset().mockResolvedValue(savedKey);
-  vi.mocked(disconnectYoutube).mockReset().mockResolvedValue({ deleted: true, revoked: true });
   vi.mocked(getMyAccounts).mockResolvedValue([]);
   vi.mocked(deleteAccount).mockReset().mockResolvedValue({ deleted: true });
   vi.mocked(refreshTokens).mockReset();
@@ -119,40 +97,6 @@ describe("profile and timezone", () => {
     expect(screen.queryByText("None yet")).toBeNull();
   });
 
-  it("shows the email, the user ID to copy, and the connected accounts", async () => {
-    const { user } = await openScreen();
-    const profile = card("Profile");
-    expect(profile.getByText(maya.email)).toBeVisible();
-    expect(profile.getByText("Slow Kitchen")).toBeVisible();
-    await user.click(profile.getByRole("button", { name: "Copy user ID" }));
-    expect(await navigator.clipboard.readText()).toBe(maya.id);
-  });
-
-  it("says Copy failed when the user ID cannot be copied", async () => {
-    const { user } = await openScreen();
-    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValueOnce(new Error("denied"));
-    await user.click(screen.getByRole("button", { name: "Copy user ID" }));
-    expect(await screen.findByText("Copy failed")).toBeInTheDocument();
-  });
-
-  it("offers the seven zones and saves the chosen one with Timezone saved", async () => {
-    const { user } = await openScreen();
-    await user.click(card("Timezone").getByRole("combobox"));
-    const options = (await screen.findAllByRole("option")).map((option) => option.textContent);
-    expect(options).toEqual([
-      "UTC",
-      "Asia/Kolkata",
-      "America/Los Angeles",
-      "America/New York",
-      "Europe/London",
-      "Europe/Paris",
-      "Australia/Sydney",
-    ]);
-    await pick(user, "option", "Asia/Kolkata");
-    expect(await screen.findByText("Timezone saved")).toBeInTheDocument();
-    expect(saveTimezone).toHaveBeenCalledExactlyOnceWith(maya.id, "Asia/Kolkata");
-  });
-
   it("shows Indian time under its one name", async () => {
     vi.mocked(getProfile).mockResolvedValue(aProfile({ timezone: "IST" }));
     await openScreen();
@@ -174,106 +118,6 @@ describe("connections", () => {
     expect(connections.getByText(/Credits used today: 0 of 9,950/)).toBeVisible();
   });
 
-  async function openRename() {
-    vi.mocked(getConnections).mockResolvedValue([aConnection(), second]);
-    const app = await openScreen("/channels");
-    await app.user.click(screen.getByRole("button", { name: "More for youtube_1" }));
-    await pick(app.user, "menuitem", "Rename");
-    const dialog = within(await screen.findByRole("dialog", { name: "Rename connection" }));
-    return {
-      ...app,
-      dialog,
-      label: dialog.getByLabelText("Label"),
-      save: dialog.getByRole("button", { name: "Save" }),
-    };
-  }
-
-  it("are renamed, with Label updated", async () => {
-    const { user, label, save } = await openRename();
-    fill(label, " main ");
-    await user.click(save);
-    expect(await screen.findByText("Label updated")).toBeInTheDocument();
-    expect(renameConnection).toHaveBeenCalledExactlyOnceWith(aConnection().id, "main");
-  });
-
-  it("need a label: Label required", async () => {
-    const { user, label, save } = await openRename();
-    fill(label, "  ");
-    await user.click(save);
-    expect(await screen.findAllByText("Label required")).not.toHaveLength(0);
-    expect(renameConnection).not.toHaveBeenCalled();
-  });
-
-  it("need a label of their own: Label already exists", async () => {
-    const { user, label, save } = await openRename();
-    fill(label, "youtube_2");
-    await user.click(save);
-    expect(await screen.findByText("Label already exists")).toBeInTheDocument();
-    expect(screen.getByText("Choose a unique label like youtube_2")).toBeInTheDocument();
-    expect(renameConnection).not.toHaveBeenCalled();
-  });
-
-  it("say Rename failed with the server's message", async () => {
-    vi.mocked(renameConnection).mockRejectedValue(refusal);
-    const { user, label, save } = await openRename();
-    fill(label, "main");
-    await user.click(save);
-    expect(await screen.findByText("Rename failed")).toBeInTheDocument();
-    expect(screen.getByText("The server said no.")).toBeInTheDocument();
-  });
-
-  it("are enabled and disabled for posting", async () => {
-    const { user } = await openScreen("/channels");
-    await user.click(screen.getByRole("switch", { name: "Use youtube_1 for posting" }));
-    expect(setSelectedForPosting).toHaveBeenCalledExactlyOnceWith(aConnection().id, false);
-    // The toast; the row says the same of what is true on the server.
-    expect(await screen.findByText("Disabled for posting")).toBeInTheDocument();
-  });
-
-  it("say Enabled for posting when switched on", async () => {
-    vi.mocked(getConnections).mockResolvedValue([aConnection({ selected_for_posting: false })]);
-    const { user } = await openScreen("/channels");
-    await user.click(screen.getByRole("switch", { name: "Use youtube_1 for posting" }));
-    expect(await screen.findByText("Enabled for posting")).toBeInTheDocument();
-    expect(setSelectedForPosting).toHaveBeenCalledExactlyOnceWith(aConnection().id, true);
-  });
-
-  it("say Update failed when the server refuses", async () => {
-    vi.mocked(setSelectedForPosting).mockRejectedValue(refusal);
-    const { user } = await openScreen("/channels");
-    await user.click(screen.getByRole("switch", { name: "Use youtube_1 for posting" }));
-    expect(await screen.findByText("Update failed")).toBeInTheDocument();
-  });
-
-  async function openDelete() {
-    const app = await openScreen("/channels");
-    await app.user.click(screen.getByRole("button", { name: "More for youtube_1" }));
-    await pick(app.user, "menuitem", "Delete");
-    return { ...app, dialog: within(await screen.findByRole("alertdialog")) };
-  }
-
-  it("are deleted after a confirmation, with Connection deleted", async () => {
-    const { user, dialog } = await openDelete();
-    expect(disconnectYoutube).not.toHaveBeenCalled();
-    await user.click(dialog.getByRole("button", { name: "Delete connection" }));
-    expect(await screen.findByText("Connection deleted")).toBeInTheDocument();
-    expect(disconnectYoutube).toHaveBeenCalledExactlyOnceWith(aConnection().id);
-  });
-
-  it("stay when the confirmation is cancelled", async () => {
-    const { user, dialog } = await openDelete();
-    await user.click(dialog.getByRole("button", { name: "Cancel" }));
-    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    expect(disconnectYoutube).not.toHaveBeenCalled();
-  });
-
-  it("say Delete failed when the server refuses", async () => {
-    vi.mocked(disconnectYoutube).mockRejectedValue(refusal);
-    const { user, dialog } = await openDelete();
-    await user.click(dialog.getByRole("button", { name: "Delete connection" }));
-    expect(await screen.findByText("Delete failed")).toBeInTheDocument();
-  });
-
   it("that were switched off can be switched on again", async () => {
     vi.mocked(getConnections).mockResolvedValue([aConnection({ is_active: false })]);
     const { user } = await openScreen("/channels");
@@ -283,53 +127,12 @@ describe("connections", () => {
 });
 
 describe("token refresh", () => {
-  const answer = (results: { id: string; error: string | null }[]) => ({
-    success: results.every(({ error }) => error === null),
-    error: results.find(({ error }) => error !== null)?.error ?? null,
-    results: results.map(({ id, error }) => ({
-      connection_id: id,
-      label: "",
-      success: error === null,
-      status: "ok" as const,
-      error,
-    })),
-    summary: {
-      successful: results.filter(({ error }) => error === null).length,
-      failed: results.filter(({ error }) => error !== null).length,
-      total: results.length,
-    },
-    message: "what the server says",
-  });
-
   async function refreshOne() {
     const app = await openScreen("/channels");
     await app.user.click(screen.getByRole("button", { name: "More for youtube_1" }));
     await pick(app.user, "menuitem", "Refresh token");
     return app;
   }
-
-  async function refreshAll() {
-    vi.mocked(getConnections).mockResolvedValue([aConnection(), second]);
-    const app = await openScreen("/channels");
-    await app.user.click(screen.getByRole("button", { name: "Refresh all tokens" }));
-    return app;
-  }
-
-  it("of one connection asks for that one", async () => {
-    vi.mocked(refreshTokens).mockResolvedValue(answer([{ id: aConnection().id, error: null }]));
-    await refreshOne();
-    expect(await screen.findByText("Token refreshed")).toBeInTheDocument();
-    expect(refreshTokens).toHaveBeenCalledExactlyOnceWith({ connection_id: aConnection().id });
-  });
-
-  it("says Token refresh failed and shows and logs Reauth Required after invalid_grant", async () => {
-    vi.mocked(refreshTokens).mockResolvedValue(answer([{ id: aConnection().id, error: "invalid_grant" }]));
-    await refreshOne();
-    expect(await screen.findByText("Token refresh failed")).toBeInTheDocument();
-    expect(await screen.findByText("Reauth Required")).toBeVisible();
-    expect(screen.getByText("Status log (1)")).toBeVisible();
-    expect(screen.getByText(/youtube_1: Connected → Reauth Required/)).toBeInTheDocument();
-  });
 
   it("says Refresh failed and shows Reauth Required when the call itself fails", async () => {
     vi.mocked(refreshTokens).mockRejectedValue(refusal);
@@ -346,39 +149,6 @@ describe("token refresh", () => {
     expect(await screen.findByText("Refresh failed")).toBeInTheDocument();
     expect(screen.getByText("Connected")).toBeVisible();
     expect(screen.queryByText(/Status log/)).toBeNull();
-  });
-
-  it("of all sends an empty body and says All tokens refreshed successfully", async () => {
-    vi.mocked(refreshTokens).mockResolvedValue(
-      answer([
-        { id: aConnection().id, error: null },
-        { id: second.id, error: null },
-      ]),
-    );
-    await refreshAll();
-    expect(await screen.findByText("All tokens refreshed successfully")).toBeInTheDocument();
-    expect(refreshTokens).toHaveBeenCalledExactlyOnceWith({});
-  });
-
-  it("of all says Partial refresh success for a mix", async () => {
-    vi.mocked(refreshTokens).mockResolvedValue(
-      answer([
-        { id: aConnection().id, error: null },
-        { id: second.id, error: "invalid_grant" },
-      ]),
-    );
-    await refreshAll();
-    expect(await screen.findByText("Partial refresh success")).toBeInTheDocument();
-    expect(await screen.findByText("Reauth Required")).toBeVisible();
-  });
-
-  it("of all says Bulk refresh failed when the answer has an unexpected form", async () => {
-    vi.mocked(refreshTokens).mockRejectedValue(
-      new ApiError("Unexpected response format", { code: "unexpected_answer", status: 200 }),
-    );
-    await refreshAll();
-    expect(await screen.findByText("Bulk refresh failed")).toBeInTheDocument();
-    expect(screen.getByText("Unexpected response format")).toBeInTheDocument();
   });
 });
 
@@ -423,15 +193,6 @@ describe("today's quota", () => {
 });
 
 describe("OAuth clients", () => {
-  it("need Client ID and Secret: Client ID and Secret required", async () => {
-    const { user } = await openScreen("/channels");
-    const clients = card("OAuth clients");
-    fill(clients.getByLabelText("Client ID"), "id");
-    await user.click(clients.getByRole("button", { name: "Add OAuth client" }));
-    expect(await screen.findAllByText("Client ID and Secret required")).not.toHaveLength(0);
-    expect(saveCredentials).not.toHaveBeenCalled();
-  });
-
   it("are added trimmed, with OAuth Client added", async () => {
     const { user } = await openScreen("/channels");
     const clients = card("OAuth clients");
@@ -460,50 +221,6 @@ describe("OAuth clients", () => {
 });
 
 describe("API key", () => {
-  const KEY = "AIzaSyA1234567890_abcdefghijklmnopqrs-t";
-
-  async function saveKey(value: string) {
-    const app = await openScreen("/channels");
-    const keyCard = card("YouTube API Key");
-    fill(keyCard.getByLabelText("API Key"), value);
-    await app.user.click(keyCard.getByRole("button", { name: "Save key" }));
-    return app;
-  }
-
-  it("is required: API Key required", async () => {
-    await saveKey("  ");
-    expect(await screen.findAllByText("API Key required")).not.toHaveLength(0);
-    expect(saveCredentials).not.toHaveBeenCalled();
-  });
-
-  it("is saved with API Key saved", async () => {
-    await saveKey(KEY);
-    expect(await screen.findByText("API Key saved")).toBeInTheDocument();
-    expect(saveCredentials).toHaveBeenCalledExactlyOnceWith({ kind: "api_key", api_key: KEY });
-    expect(screen.queryByText("Invalid API Key format")).toBeNull();
-  });
-
-  it("of an unusual form is warned about and saved all the same", async () => {
-    await saveKey("short.key");
-    expect(await screen.findByText("Invalid API Key format")).toBeInTheDocument();
-    expect(screen.getByText("Paste the full key from Google Cloud.")).toBeInTheDocument();
-    expect(await screen.findByText("API Key saved")).toBeInTheDocument();
-    expect(saveCredentials).toHaveBeenCalledExactlyOnceWith({ kind: "api_key", api_key: "short.key" });
-  });
-
-  it("says Save failed when the server refuses", async () => {
-    vi.mocked(saveCredentials).mockRejectedValue(refusal);
-    await saveKey(KEY);
-    expect(await screen.findByText("Save failed")).toBeInTheDocument();
-  });
-
-  it("has nothing to remove before one is saved: No key to remove", async () => {
-    const { user } = await openScreen("/channels");
-    await user.click(screen.getByRole("button", { name: "Remove key" }));
-    expect(await screen.findByText("No key to remove")).toBeInTheDocument();
-    expect(saveCredentials).not.toHaveBeenCalled();
-  });
-
   const keyRow = (more: Parameters<typeof aConnection>[0] = {}) =>
     aConnection({
       id: second.id,
@@ -526,75 +243,14 @@ describe("API key", () => {
     );
   });
 
-  async function removeKey() {
+  it("says Remove failed when the server refuses", async () => {
+    vi.mocked(saveCredentials).mockRejectedValue(refusal);
     vi.mocked(getConnections).mockResolvedValue([aConnection(), keyRow()]);
-    const app = await openScreen("/channels");
+    const { user } = await openScreen("/channels");
     expect(card("YouTube API Key").getByText("••••3kf9")).toBeVisible();
     // A key is no channel: the list of connections does not show it.
     expect(card("YouTube Connections").queryByText("Connect Required")).toBeNull();
-    await app.user.click(screen.getByRole("button", { name: "Remove key" }));
-  }
-
-  it("is removed with API Key removed", async () => {
-    await removeKey();
-    expect(await screen.findByText("API Key removed")).toBeInTheDocument();
-    expect(saveCredentials).toHaveBeenCalledExactlyOnceWith({ kind: "api_key", api_key: "" });
-  });
-
-  it("says Remove failed when the server refuses", async () => {
-    vi.mocked(saveCredentials).mockRejectedValue(refusal);
-    await removeKey();
-    expect(await screen.findByText("Remove failed")).toBeInTheDocument();
-  });
-});
-
-describe("channel mapping", () => {
-  async function addChannel(id: string, title = "") {
-    const app = await openScreen("/channels");
-    const mapping = card("YouTube Channel Mapping");
-    fill(mapping.getByLabelText("Channel ID"), id);
-    fill(mapping.getByLabelText(/Channel title/), title);
-    await app.user.click(mapping.getByRole("button", { name: "Add channel" }));
-    return { ...app, mapping };
-  }
-
-  it("needs a channel ID: Channel ID is required", async () => {
-    await addChannel(" ");
-    expect(await screen.findAllByText("Channel ID is required")).not.toHaveLength(0);
-    expect(addMappedChannel).not.toHaveBeenCalled();
-  });
-
-  it("refuses another form: Invalid Channel ID", async () => {
-    const { mapping } = await addChannel("@slowkitchen");
-    expect(await screen.findByText("Invalid Channel ID")).toBeInTheDocument();
-    expect(screen.getByText("It should look like UCxxxxxxxxxxxxxxxxxxxxxx")).toBeInTheDocument();
-    expect(mapping.getByLabelText("Channel ID")).toBeInvalid();
-    expect(addMappedChannel).not.toHaveBeenCalled();
-  });
-
-  it("adds a channel with Channel added, the title optional", async () => {
-    await addChannel(` ${OTHER_CHANNEL} `);
-    expect(await screen.findByText("Channel added")).toBeInTheDocument();
-    expect(addMappedChannel).toHaveBeenCalledExactlyOnceWith(maya.id, OTHER_CHANNEL, null);
-  });
-
-  it("says Add failed when the channel is mapped already or the server refuses", async () => {
-    await addChannel(CHANNEL);
-    expect(await screen.findByText("Add failed")).toBeInTheDocument();
-    expect(addMappedChannel).not.toHaveBeenCalled();
-  });
-
-  it("removes a channel with Channel removed", async () => {
-    const { user } = await openScreen("/channels");
-    await user.click(card("YouTube Channel Mapping").getByRole("button", { name: "Remove Slow Kitchen" }));
-    expect(await screen.findByText("Channel removed")).toBeInTheDocument();
-    expect(removeMappedChannel).toHaveBeenCalledExactlyOnceWith(aMapping().id);
-  });
-
-  it("says Remove failed when the server refuses", async () => {
-    vi.mocked(removeMappedChannel).mockRejectedValue(refusal);
-    const { user } = await openScreen("/channels");
-    await user.click(card("YouTube Channel Mapping").getByRole("button", { name: "Remove Slow Kitchen" }));
+    await user.click(screen.getByRole("button", { name: "Remove key" }));
     expect(await screen.findByText("Remove failed")).toBeInTheDocument();
   });
 });

@@ -6,7 +6,7 @@ import { getAutomationSettings, getFirstSteps, setVideoReplies } from "@/api/aut
 import { getConnections, setConnectionsActive, setSelectedForPosting } from "@/api/connections";
 import { ApiError } from "@/api/errors";
 import { getNoticeSettings, hideFirstSteps } from "@/api/notices";
-import { getPausedChannels, getPostingOutlook, resumeChannel } from "@/api/pace";
+import { getPostingOutlook } from "@/api/pace";
 import { getReplyCounts } from "@/api/replies";
 import { getToday } from "@/api/today";
 import { queryClient } from "@/session/query-client";
@@ -17,7 +17,6 @@ import {
   anObstacle,
   aProfile,
   aToday,
-  CHANNEL,
   maya,
   noCounts,
   noNotices,
@@ -44,7 +43,6 @@ beforeEach(() => {
   servePace();
   vi.mocked(getNoticeSettings).mockResolvedValue(noNotices);
   vi.mocked(getToday).mockResolvedValue([aToday()]);
-  vi.mocked(resumeChannel).mockReset().mockResolvedValue();
   vi.mocked(setVideoReplies).mockReset().mockResolvedValue();
   vi.mocked(setConnectionsActive).mockReset().mockResolvedValue();
 });
@@ -81,15 +79,6 @@ describe("Reply Agent", () => {
     await openScreen();
     expect(screen.getByRole("button", { name: "Disable YouTube" })).toBeVisible();
     expect(screen.queryByRole("button", { name: "Connect YouTube" })).toBeNull();
-  });
-
-  it("switches the active connection off and says YouTube disconnected, with a way back", async () => {
-    const { user } = await openScreen();
-    await user.click(screen.getByRole("button", { name: "Disable YouTube" }));
-    expect(setConnectionsActive).toHaveBeenCalledExactlyOnceWith([aConnection().id], false);
-    expect(await screen.findByText("YouTube disconnected")).toBeInTheDocument();
-    await user.click(screen.getByRole("button", { name: "Undo" }));
-    await waitFor(() => expect(setConnectionsActive).toHaveBeenLastCalledWith([aConnection().id], true));
   });
 
   it("asks before it turns several channels off, and names them", async () => {
@@ -283,28 +272,6 @@ describe("today", () => {
     expect(screen.getByText("Reauth Required")).toBeVisible();
     await user.click(await screen.findByRole("button", { name: "Reconnect" }));
     expect(await screen.findByRole("dialog", { name: "Connect YouTube" })).toBeVisible();
-  });
-
-  it("resumes a channel that was paused, after a question", async () => {
-    wrong(
-      "channel_paused",
-      "Too many replies of Slow Kitchen weren't public, so they wait until you resume it.",
-    );
-    vi.mocked(getPausedChannels).mockResolvedValue([
-      {
-        user_id: maya.id,
-        channel_id: CHANNEL,
-        channel_title: "Slow Kitchen",
-        paused_at: "2026-11-20T10:00:00Z",
-        not_public: 3,
-        judged: 10,
-      },
-    ]);
-    const { user } = await openScreen();
-    await user.click(await screen.findByRole("button", { name: "Resume" }));
-    const question = within(await screen.findByRole("alertdialog"));
-    await user.click(question.getByRole("button", { name: "Resume posting" }));
-    expect(resumeChannel).toHaveBeenCalledExactlyOnceWith(CHANNEL);
   });
 
   it("enables the only connection for posting, and leads to the connections where there are several", async () => {

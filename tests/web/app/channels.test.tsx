@@ -35,6 +35,7 @@ import {
   maya,
   noCounts,
   noNotices,
+  noShadow,
   renderApp,
   someSettings,
 } from "./support";
@@ -98,20 +99,7 @@ beforeEach(() => {
     aSavedReply({ id: "bread", channel_id: CHANNEL, name: "Flour", body: "Type 550." }),
     aSavedReply({ id: "tea", channel_id: TEA, name: "Leaves", body: "Loose ones." }),
   ]);
-  vi.mocked(getShadowReport).mockResolvedValue({
-    totals: {
-      since: null,
-      decisions: 0,
-      post: 0,
-      draft: 0,
-      skip: 0,
-      post_approved: 0,
-      post_edited: 0,
-      post_dismissed: 0,
-      post_open: 0,
-    },
-    latest: [],
-  });
+  vi.mocked(getShadowReport).mockResolvedValue(noShadow);
   vi.mocked(getVideos).mockResolvedValue([]);
   vi.mocked(getRuleStates).mockResolvedValue([]);
   vi.mocked(getChannelChoices)
@@ -143,29 +131,14 @@ async function open(path: string, heading: string) {
 describe("the channel that is chosen", () => {
   const switcher = () => screen.findByRole("combobox", { name: "Channel" });
 
-  it("is offered with how much waits on each, stays from screen to screen, and is all of them again", async () => {
+  it("is offered with how much waits, and can be chosen from the menu of commands", async () => {
     const { user, router } = await open("/app/objectives", "Objective");
-    const choice = await switcher();
-    expect(choice).toHaveTextContent("All channels15 waiting");
-    await user.click(choice);
-    await pick(user, "option", /^Tea Time/);
-    await waitFor(() => expect(router.state.location.search).toEqual({ channel: TEA }));
-    await waitFor(async () => expect(await switcher()).toHaveTextContent("Tea Time3 waiting"));
-    await user.click(within(screen.getByRole("navigation", { name: "Screens" })).getByText("Rules"));
-    await screen.findByRole("heading", { level: 1, name: "Rules" });
-    expect(router.state.location.search).toEqual({ channel: TEA });
-    await user.click(await switcher());
-    await pick(user, "option", /^All channels/);
-    await waitFor(() => expect(router.state.location.search).toEqual({}));
-  });
-
-  it("can be chosen from the menu of commands", async () => {
-    const { user, router } = await open("/app/objectives", "Objective");
-    await switcher();
+    expect(await switcher()).toHaveTextContent("All channels15 waiting");
     await user.keyboard("{Control>}k{/Control}");
     await waitFor(() => expect(screen.getByLabelText("Find a command")).toHaveFocus());
     await user.keyboard("tea time{Enter}");
     await waitFor(() => expect(router.state.location.search).toEqual({ channel: TEA }));
+    await waitFor(async () => expect(await switcher()).toHaveTextContent("Tea Time3 waiting"));
   });
 
   it("narrows the inbox and its counts, and is let go with the filter", async () => {
@@ -190,27 +163,6 @@ describe("the channel that is chosen", () => {
 });
 
 describe("a channel's own settings", () => {
-  it("begin as those of all, and a voice that is saved is this channel's", async () => {
-    const { user } = await open(`/app/objectives?channel=${TEA}`, "Objective");
-    const voice = card("Brand voice");
-    expect(await voice.findByText("As for all channels")).toBeVisible();
-    const tone = voice.getByLabelText("Tone");
-    expect(tone).toHaveValue("Plain");
-    await user.clear(tone);
-    await user.type(tone, "As leaves fall");
-    say({ own: ["voice"], voice: { ...defaultVoice, tone: "As leaves fall" } });
-    await user.click(voice.getByRole("button", { name: "Set for this channel" }));
-    await waitFor(() =>
-      expect(saveBrandVoice).toHaveBeenCalledExactlyOnceWith(
-        maya.id,
-        { ...defaultVoice, tone: "As leaves fall" },
-        TEA,
-      ),
-    );
-    expect(await voice.findByText("Set for this channel")).toBeVisible();
-    expect(voice.getByRole("button", { name: "Save voice" })).toBeVisible();
-  });
-
   it("go back to those of all by one press, with what was typed", async () => {
     say({ own: ["voice"], voice: { ...defaultVoice, tone: "As leaves fall" } });
     const { user } = await open(`/app/objectives?channel=${TEA}`, "Objective");
@@ -268,20 +220,6 @@ describe("a channel's own settings", () => {
         paceOtherwise({ ...someSettings(), cap_day: 40 }, new Set(["pace"])),
       ),
     );
-  });
-
-  it("ask before replies are turned off, and turn them off on this channel alone", async () => {
-    const { user } = await open(`/app/automations?channel=${TEA}`, "Reply Agent");
-    await user.click(await screen.findByRole("switch", { name: "Video replies" }));
-    const dialog = within(await screen.findByRole("alertdialog", { name: "Turn off replies on Tea Time?" }));
-    expect(sayForChannel).not.toHaveBeenCalled();
-    say({ own: ["video_replies"], settings: someSettings({ video_replies_enabled: false }) });
-    await user.click(dialog.getByRole("button", { name: "Turn off replies" }));
-    await waitFor(() =>
-      expect(sayForChannel).toHaveBeenCalledExactlyOnceWith(maya.id, TEA, { video_replies_enabled: false }),
-    );
-    expect(setVideoReplies).not.toHaveBeenCalled();
-    await waitFor(() => expect(screen.getByRole("switch", { name: "Video replies" })).not.toBeChecked());
   });
 
   it("ask before they are turned off on all of several channels, too", async () => {

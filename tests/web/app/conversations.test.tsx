@@ -138,18 +138,6 @@ describe("an answer to us", () => {
 });
 
 describe("taking the word", () => {
-  it("lets it rest: the comment leaves at once, and one press brings it back as it was", async () => {
-    const { user } = await open(anItem(answer));
-    await user.click((await bar()).getByRole("button", { name: "Let it rest" }));
-    await waitFor(() => expect(shownIds()).toEqual(["two"]));
-    expect(setConversation).toHaveBeenCalledExactlyOnceWith("one", "rest", expect.any(String));
-    await user.click(screen.getByRole("button", { name: /^Undo/ }));
-    await waitFor(() => expect(shownIds()).toContain("one"));
-    await waitFor(() =>
-      expect(setConversation).toHaveBeenLastCalledWith("one", "goes_on", expect.any(String)),
-    );
-  });
-
   it("brings the comment back and says why when the server refuses", async () => {
     const { user } = await open(anItem(answer));
     vi.mocked(setConversation).mockRejectedValue(new ApiError("Not now", { code: "no", status: 409 }));
@@ -157,16 +145,6 @@ describe("taking the word", () => {
     expect(await screen.findByText("Not now")).toBeInTheDocument();
     await waitFor(() => expect(shownIds()).toContain("one"));
     expect((await at("one")).getByText("Replies here are drafted for you.")).toBeVisible();
-  });
-
-  it("answers by hand from here, at once, and goes on as before by the next press", async () => {
-    const { user } = await open(anItem(answer));
-    vi.mocked(setConversation).mockReturnValue(new Promise(() => undefined));
-    await user.click((await bar()).getByRole("button", { name: "Answer by hand from here" }));
-    expect((await bar()).getByText(/^You answer by hand/)).toBeVisible();
-    expect(shownIds()).toContain("one");
-    await user.click((await bar()).getByRole("button", { name: "Go on as before" }));
-    expect((await bar()).getByText("Replies here are drafted for you.")).toBeVisible();
   });
 
   it("is done by keys, a second press of which goes on as before", async () => {

@@ -158,15 +158,6 @@ describe("Needs your answer", () => {
     expect(card.getByRole("button", { name: "Cancel" })).toBeVisible();
   });
 
-  it("takes a dismissal back", async () => {
-    const { user, card } = await openTab();
-    await user.click(card.getByRole("button", { name: "Dismiss" }));
-    expect(await screen.findByText("Dismissed: Which whisk is this?")).toBeInTheDocument();
-    await user.click(screen.getByRole("button", { name: "Undo" }));
-    expect(reopenQuestion).toHaveBeenCalledExactlyOnceWith(aQuestion().id);
-    expect(await screen.findByRole("article", { name: "Which whisk is this?" })).toBeInTheDocument();
-  });
-
   it("offers to keep what was answered by hand, and keeps nothing by itself", async () => {
     questions = [aQuestion({ people: 0, comments: 0, newest: [], suggestion: "A Danish one!" })];
     const { user, card, element } = await openTab();

@@ -1,13 +1,12 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "@/api/errors";
 import { manageReply, translateComment } from "@/api/functions";
 import { getInboxPage } from "@/api/inbox";
 import { getFittingReplies, getSavedReplies, noteSavedReply } from "@/api/saved-replies";
 import { isForeign } from "@/screens/replies/comment-translation";
-import { queryClient } from "@/session/query-client";
 import { pick } from "../support/pick.ts";
-import { at, type InboxServer, serveInbox } from "./inbox-server";
+import { at, serveInbox } from "./inbox-server";
 import { serveOwner, servePace } from "./owner-server";
 import { anItem, aSavedReply, changedItem, type Item, renderApp } from "./support";
 
@@ -25,7 +24,6 @@ vi.mock("@/api/saved-replies", { spy: true });
 // jscpd:ignore-end
 
 let item: Item;
-let inbox: InboxServer;
 
 const posted = () =>
   anItem({ id: "one", reply_status: "verified_public", status_reason: null, youtube_reply_id: "yt-1" });
@@ -47,7 +45,7 @@ beforeEach(() => {
 });
 
 async function openCard(search = "") {
-  inbox = serveInbox([item]);
+  serveInbox([item]);
   const app = renderApp(`/app/replies${search}`);
   return { ...app, card: await at("one") };
 }
@@ -192,18 +190,6 @@ describe("a reply on YouTube", () => {
     expect(await screen.findByLabelText("Reply")).toHaveValue("Reply to one");
   });
 
-  it("is deleted there after a question", async () => {
-    vi.mocked(manageReply).mockResolvedValue({ reply_status: "deleted", youtube_reply_id: "yt-1" });
-    const { user, card } = await openCard("?tab=posted");
-    await user.click(card.getByRole("button", { name: "Delete on YouTube" }));
-    const question = within(await screen.findByRole("alertdialog"));
-    expect(question.getByText(/can.t be undone/)).toBeVisible();
-    expect(manageReply).not.toHaveBeenCalled();
-    await user.click(question.getByRole("button", { name: "Delete on YouTube" }));
-    expect(manageReply).toHaveBeenCalledExactlyOnceWith({ id: "one", action: "delete" });
-    expect(await screen.findByText("Deleted on YouTube")).toBeInTheDocument();
-  });
-
   it("cannot be changed before YouTube has it or after it is gone", async () => {
     item = changedItem(posted(), { reply_status: "removed" });
     const { card } = await openCard("?tab=needs_you");
@@ -213,17 +199,6 @@ describe("a reply on YouTube", () => {
 });
 
 describe("a foreign comment", () => {
-  it("is translated on request, and said to be by a machine", async () => {
-    item = anItem({ id: "one", language: "de", text_original: "Wie lange ruht der Teig?" });
-    vi.mocked(translateComment).mockResolvedValue({ translation: "How long does the dough rest?", to: "en" });
-    const { user, card } = await openCard();
-    await user.click(card.getByRole("button", { name: "Translate" }));
-    expect(translateComment).toHaveBeenCalledExactlyOnceWith({ id: "one", to: "en" });
-    expect(await card.findByText("How long does the dough rest?")).toBeVisible();
-    expect(card.getByText("Machine translation")).toBeVisible();
-    expect(card.queryByRole("button", { name: "Translate" })).toBeNull();
-  });
-
   it("says why it was not translated", async () => {
     item = anItem({ id: "one", language: "de" });
     vi.mocked(translateComment).mockRejectedValue(
@@ -250,32 +225,6 @@ describe("what a card tells", () => {
     item = anItem({ id: "one", status_reason: "rule", rule_id: "r1", rule_name: "Thank for praise" });
     const { card } = await openCard();
     expect(card.getByRole("link", { name: "Thank for praise" })).toHaveAttribute("href", "/app/rules");
-  });
-
-  it("keeps every earlier text of a reply in its history", async () => {
-    item = posted();
-    const version = (id: number, body: string) => ({
-      id,
-      user_id: "u",
-      comment_row_id: "one",
-      actor_id: null,
-      link_id: null,
-      link_name: null,
-      program: null,
-      body,
-      reply_type: "AI",
-      created_at: "2026-11-20T10:00:00Z",
-      sources: [],
-    });
-    const { user, card } = await openCard("?tab=posted");
-    inbox.history = {
-      events: [],
-      versions: [version(1, "First words"), version(2, "Second words"), version(3, "Reply to one")],
-    };
-    await act(() => queryClient.invalidateQueries({ queryKey: ["replies", "item"] }));
-    await user.click(card.getByRole("button", { name: /^History/ }));
-    expect(await card.findByText(/First words/)).toBeVisible();
-    expect(card.getByText(/Second words/)).toBeVisible();
   });
 
   it("shows markup of strangers as the text that it is", async () => {

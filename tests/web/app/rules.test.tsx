@@ -19,7 +19,7 @@ import {
 } from "@/api/rules";
 import { pick } from "../support/pick.ts";
 import { serveOwner, servePace } from "./owner-server";
-import { aProfile, aRule, CHANNEL, maya, renderApp } from "./support";
+import { aProfile, aRule, CHANNEL, maya, noShadow, renderApp } from "./support";
 
 vi.mock("@/api/account", { spy: true });
 vi.mock("@/api/automation", { spy: true });
@@ -39,27 +39,12 @@ const spam = aRule({
   action: "skip",
 });
 const thanks = aRule({ id: "thanks" });
-const nothing = {
-  totals: {
-    since: null,
-    decisions: 0,
-    post: 0,
-    draft: 0,
-    skip: 0,
-    post_approved: 0,
-    post_edited: 0,
-    post_dismissed: 0,
-    post_open: 0,
-  },
-  latest: [],
-};
-
 beforeEach(() => {
   rules = [spam, thanks];
   serveOwner();
   servePace();
   vi.mocked(getVideos).mockResolvedValue([{ id: "v1", title: "Rye for beginners" }]);
-  vi.mocked(getShadowReport).mockResolvedValue(nothing);
+  vi.mocked(getShadowReport).mockResolvedValue(noShadow);
   // Each part that says something, as the server words it.
   vi.mocked(getRuleWords)
     .mockReset()
@@ -137,20 +122,6 @@ async function fromMenu(user: Awaited<ReturnType<typeof openList>>["user"], rule
 }
 
 describe("Rules", () => {
-  it("teach by three starters when there are none, and a starter becomes a rule", async () => {
-    rules = [];
-    const { user } = await openScreen();
-    expect(screen.getByText("No rules yet")).toBeVisible();
-    expect(screen.getByText("When a comment is a question: write a draft that waits for you.")).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "Add rule: Let me review questions" }));
-    expect(addRules).toHaveBeenCalledExactlyOnceWith(maya.id, [
-      expect.objectContaining({ categories: ["Questions"], action: "draft" }),
-    ]);
-    await screen.findByRole("list", { name: "Rules in order" });
-    expect(names()).toEqual(["Let me review questions"]);
-    expect(screen.getByText("Starter rules")).toBeVisible();
-  });
-
   it("say in a sentence when they match, what they do, and how far they are trusted", async () => {
     rules = [
       thanks,
@@ -234,37 +205,6 @@ describe("Rules", () => {
           action: "fixed",
           fixed_text: "{viewer}",
         }),
-      ]),
-    );
-  });
-
-  it("are added for comments of emoji alone", async () => {
-    const { user } = await openList();
-    await user.click(screen.getByRole("button", { name: "Add rule" }));
-    const dialog = within(await screen.findByRole("dialog"));
-    await user.type(dialog.getByLabelText("Name"), "Hearts");
-    await addPart(user, "condition", "Only emoji");
-    await user.click(dialog.getByRole("button", { name: "Add rule" }));
-    await waitFor(() =>
-      expect(addRules).toHaveBeenCalledExactlyOnceWith(maya.id, [
-        expect.objectContaining({ name: "Hearts", emoji_only: true }),
-      ]),
-    );
-  });
-
-  it("are added for those who answer in a thread alone", async () => {
-    const { user } = await openList();
-    await user.click(screen.getByRole("button", { name: "Add rule" }));
-    const dialog = within(await screen.findByRole("dialog"));
-    await user.type(dialog.getByLabelText("Name"), "Follow-ups");
-    await addPart(user, "condition", "Place in the thread");
-    expect(dialog.getByRole("combobox", { name: "Place in the thread" })).toHaveTextContent(
-      "Answers you in a thread",
-    );
-    await user.click(dialog.getByRole("button", { name: "Add rule" }));
-    await waitFor(() =>
-      expect(addRules).toHaveBeenCalledExactlyOnceWith(maya.id, [
-        expect.objectContaining({ name: "Follow-ups", place: "follow_up" }),
       ]),
     );
   });

@@ -9,7 +9,7 @@ import type { InboxItem } from "@/api/inbox";
 import type { NoticeSettings } from "@/api/notices";
 import type { PostingOutlook, PostingPace } from "@/api/pace";
 import type { ReplyCounts } from "@/api/replies";
-import type { RuleState } from "@/api/rules";
+import type { RuleState, ShadowReport } from "@/api/rules";
 import type { SavedReply } from "@/api/saved-replies";
 import type { Today } from "@/api/today";
 import { routeTree } from "@/routeTree.gen";
@@ -427,3 +427,30 @@ export const noCounts: ReplyCounts = {
   no_reply: 0,
   unanswered: 0,
 };
+
+/** What shadow mode tells before anything was decided in it. */
+export const noShadow: ShadowReport = {
+  totals: {
+    since: null,
+    decisions: 0,
+    post: 0,
+    draft: 0,
+    skip: 0,
+    post_approved: 0,
+    post_edited: 0,
+    post_dismissed: 0,
+    post_open: 0,
+  },
+  latest: [],
+};
+
+type Version = InboxItem["history"]["versions"][number];
+
+/** An earlier text of the reply to the comment `one`. */
+export function aVersion(id: number, body: string, change: Partial<Version> = {}): Version {
+  return {
+    ...{ id, body, comment_row_id: "one", user_id: "", reply_type: "AI", sources: [] },
+    ...{ actor_id: null, link_id: null, link_name: null, program: null, created_at: "2026-11-20T10:05:00Z" },
+    ...change,
+  };
+}

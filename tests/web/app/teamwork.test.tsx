@@ -120,47 +120,7 @@ describe("assigning a comment", () => {
   });
 });
 
-describe("labels", () => {
-  it("stand on the row by name, and are given by a press", async () => {
-    const { user, card } = await open();
-    await user.click(card.getByRole("button", { name: /^Label comment/ }));
-    const dialog = within(await screen.findByRole("dialog"));
-    await user.click(await dialog.findByRole("checkbox", { name: "Press" }));
-    await user.click(dialog.getByRole("button", { name: "Save" }));
-    expect(labelComments).toHaveBeenCalledExactlyOnceWith(["one"], press.id, true, expect.any(String));
-    expect(await row("one").findByText("Press")).toBeVisible();
-  });
-
-  it("are created with a name and a color", async () => {
-    vi.mocked(getLabels).mockResolvedValue([]);
-    const { user, card } = await open();
-    await user.click(card.getByRole("button", { name: /^Label comment/ }));
-    await user.click(await screen.findByRole("button", { name: "Create a label" }));
-    await user.type(await screen.findByRole("textbox", { name: "New label" }), " Press ");
-    await user.click(screen.getByRole("radio", { name: "teal" }));
-    await user.click(screen.getByRole("button", { name: "Create label" }));
-    await waitFor(() => expect(addLabel).toHaveBeenCalledExactlyOnceWith(maya.id, "Press", "teal"));
-  });
-});
-
 describe("notes", () => {
-  it("mention whom an @ offers, chosen by the keys", async () => {
-    const { user, card } = await open();
-    const box = card.getByRole("combobox", { name: "Write a note" });
-    await user.type(box, "Ask @ro");
-    expect((await card.findAllByRole("option")).map(({ textContent }) => textContent)).toEqual(["@robin"]);
-    await user.keyboard("{Enter}");
-    expect(box).toHaveValue("Ask @robin ");
-    await user.type(box, "about it");
-    await user.click(card.getByRole("button", { name: "Add note" }));
-    await waitFor(() =>
-      expect(writeNote).toHaveBeenCalledExactlyOnceWith("one", {
-        ...{ body: "Ask @robin about it", mentions: [robin.person_id] },
-      }),
-    );
-    await waitFor(() => expect(box).toHaveValue(""));
-  });
-
   it("keep what was typed when they can't be saved", async () => {
     const { user, card } = await open();
     vi.mocked(writeNote).mockRejectedValue(new ApiError("No room.", { code: "too_many_notes", status: 422 }));
@@ -250,27 +210,6 @@ describe("a reply that two people write", () => {
     await waitFor(() => expect(noteWriting).toHaveBeenCalledExactlyOnceWith("one"));
     await user.click(card.getByRole("button", { name: "Discard" }));
     await waitFor(() => expect(noteWriting).toHaveBeenLastCalledWith(null));
-  });
-
-  it("keeps the text of who saves second, shows both, and saves it only on what is there now", async () => {
-    const { user, card } = await open({ version: { id: 7, by: null } });
-    await user.click(card.getByRole("button", { name: /^Edit reply/ }));
-    const box = card.getByRole("textbox");
-    await user.clear(box);
-    await user.type(box, "My text");
-    const words = "robin changed this reply while you were writing.";
-    vi.mocked(editReply).mockImplementationOnce(async (id) => {
-      server.become(id, { generated_reply: "Robin's text", version: { id: 8, by: "robin" } });
-      throw new ApiError(words, { code: "changed_meanwhile", status: 409 });
-    });
-    await user.click(card.getByRole("button", { name: "Save draft" }));
-    await waitFor(() => expect(editReply).toHaveBeenLastCalledWith("one", "My text", 7, expect.any(String)));
-    expect(await card.findByText(words)).toBeVisible();
-    expect(card.getByText("Robin's text")).toBeVisible();
-    expect(card.getByRole("textbox")).toHaveValue("My text");
-    await user.click(card.getByRole("button", { name: "Keep mine" }));
-    await user.click(card.getByRole("button", { name: "Save draft" }));
-    await waitFor(() => expect(editReply).toHaveBeenLastCalledWith("one", "My text", 8, expect.any(String)));
   });
 });
 

@@ -33,7 +33,7 @@ export interface InboxView {
 type CommentRow = Tables["comments"]["Row"];
 
 const knownTab = orNull(oneOf(REPLY_TABS));
-/** For some actions the tab to which a comment goes by each. */
+/** The tab that each of some actions moves a comment to. */
 const tabBy =
   <Action extends string>(actions: readonly Action[]): Reader<Partial<Record<Action, ReplyTab>>> =>
   (value) =>

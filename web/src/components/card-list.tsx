@@ -7,6 +7,7 @@ export interface CardListProps<One> {
   read: { data: readonly One[] | undefined; error: unknown; refetch: () => unknown };
   /** Said where the list could not be read. */
   failed: string;
+  /** A sentence, or an `EmptyState`. */
   empty: ReactNode;
   /** The row of one entry. */
   children: (one: One) => ReactNode;
@@ -23,7 +24,12 @@ export function CardList<One>({ label, read, failed, empty, children }: CardList
     );
   }
   if (!data) return <Skeleton className="mx-4 mb-4 h-24 sm:mx-5" />;
-  if (data.length === 0) return empty;
+  if (data.length === 0)
+    return typeof empty === "string" ? (
+      <p className="px-4 pb-4 text-base text-ink-2 sm:px-5">{empty}</p>
+    ) : (
+      empty
+    );
   return (
     <ul aria-label={label} className="divide-y divide-line border-t border-line">
       {data.map(children)}

@@ -92,3 +92,7 @@ export function Cell({ align = "start", className, ...rest }: CellProps) {
     />
   );
 }
+
+export function NumberCell({ className, ...rest }: ComponentProps<"td">) {
+  return <Cell {...rest} align="end" className={cn("tabular", className)} />;
+}

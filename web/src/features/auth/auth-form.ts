@@ -22,7 +22,7 @@ export const emptyAuthForm: AuthForm = {
 export interface AuthFormProps {
   form: AuthForm;
   set: (change: Partial<AuthForm>) => void;
-  /** The action is done: the dialog may close. */
+  /** The person is signed in, or nothing is left to do: the dialog may close. */
   onDone: () => void;
   /** A mail has gone out: what it brings is asked for instead of the form. */
   onSent: (mail: SentMail) => void;

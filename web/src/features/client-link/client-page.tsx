@@ -2,9 +2,7 @@ import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { Inbox } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { LinkAbout } from "@/api/client-link";
-import { Logo } from "@/components/page/logo";
-import { MAIN_ID } from "@/components/page/route-focus";
-import { ThemeSwitch } from "@/components/page/theme-switch";
+import { PlainPage } from "@/components/page/plain-page";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Trouble } from "@/components/ui/trouble";
@@ -24,20 +22,14 @@ export function ClientPage() {
   const [over, setOver] = useState<string>();
   const state = over ?? about.state;
   return (
-    <div className="flex min-h-dvh flex-col">
-      <header className="page flex h-16 items-center justify-between">
-        <Logo />
-        <ThemeSwitch />
-      </header>
-      <main id={MAIN_ID} tabIndex={-1} className="mx-auto w-full max-w-3xl flex-1 px-4 pt-4 pb-16 sm:px-6">
-        {state === "open" ? (
-          // Another link in the same tab begins anew.
-          <Drafts key={token} onOver={(code) => setOver(code.replace("link_", ""))} />
-        ) : (
-          <Over state={state} />
-        )}
-      </main>
-    </div>
+    <PlainPage className="max-w-3xl pt-4 sm:px-6">
+      {state === "open" ? (
+        // Another link in the same tab begins anew.
+        <Drafts key={token} onOver={(code) => setOver(code.replace("link_", ""))} />
+      ) : (
+        <Over state={state} />
+      )}
+    </PlainPage>
   );
 }
 

@@ -27,7 +27,7 @@ export function setShortcutsEnabled(enabled: boolean): void {
 /** The single key that was pressed; null while typing, in dialogs and menus, with a modifier held, and where keys are switched off. */
 export function pressedKey(event: KeyboardEvent): string | null {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
-  // A dialog that has just opened may not hold the focus yet: the first letters typed into it are no actions.
+  // A dialog that has just opened may not hold the focus yet: the first letters typed into it are no shortcuts.
   if (document.querySelector("[role=dialog], [role=alertdialog]")) return null;
   const target = event.target;
   if (

@@ -2,10 +2,8 @@ import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { toApiError } from "@/api/errors";
 import { confirmReportMail, unsubscribeReportMail } from "@/api/report-mail";
-import { Logo } from "@/components/page/logo";
 import { PagePress } from "@/components/page/page-press";
-import { MAIN_ID } from "@/components/page/route-focus";
-import { ThemeSwitch } from "@/components/page/theme-switch";
+import { PlainPage } from "@/components/page/plain-page";
 import { reportMailOver } from "@/content/report-sharing-words";
 
 const route = getRouteApi("/report-mail");
@@ -14,20 +12,16 @@ const route = getRouteApi("/report-mail");
 export function ReportMailPage() {
   const { mail } = route.useLoaderData();
   return (
-    <div className="flex min-h-dvh flex-col">
-      <header className="page flex h-16 items-center justify-between">
-        <Logo />
-        <ThemeSwitch />
-      </header>
-      <main id={MAIN_ID} tabIndex={-1} className="mx-auto w-full max-w-sm flex-1 px-4 pt-[8vh] pb-16">
-        <Standing state={mail.state} />
-      </main>
-      <footer className="page flex justify-center pb-8 text-sm text-ink-3">
+    <PlainPage
+      className="max-w-sm pt-[8vh]"
+      footer={
         <Link to="/privacy" className="hover:text-ink hover:underline">
           Privacy
         </Link>
-      </footer>
-    </div>
+      }
+    >
+      <Standing state={mail.state} />
+    </PlainPage>
   );
 }
 

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Alert } from "@/api/alerts";
+import { CardList } from "@/components/card-list";
+import { ShowMore } from "@/components/show-more";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Trouble } from "@/components/ui/trouble";
 import { alertKinds, toldWords } from "@/content/alert-words";
 import { formatTime } from "@/domain/time-zone";
 import { alertsQuery } from "@/queries/alerts";
@@ -11,37 +11,18 @@ import { useAccount } from "@/session/use-account";
 
 /** What was raised in the last 90 days, and whether it is over. */
 export function AlertsCard({ zone }: { zone: string }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    alertsQuery(useAccount().id),
-  );
-  const alerts = data?.pages.flat();
+  const pages = useInfiniteQuery(alertsQuery(useAccount().id));
+  const { data, error, refetch } = pages;
   return (
     <Card title="Alerts of the last 90 days" flush>
-      {error && !alerts && (
-        <Trouble onRetry={refetch} className="px-4 pb-4 sm:px-5">
-          Couldn't load the alerts.
-        </Trouble>
-      )}
-      {alerts?.length === 0 && <p className="px-4 pb-4 text-base text-ink-2 sm:px-5">No alerts yet.</p>}
-      {alerts && alerts.length > 0 && (
-        <ul className="divide-y divide-line border-t border-line">
-          {alerts.map((alert) => (
-            <AlertRow key={alert.id} alert={alert} zone={zone} />
-          ))}
-        </ul>
-      )}
-      {hasNextPage && (
-        <div className="border-t border-line px-4 py-3 sm:px-5">
-          <Button
-            variant="secondary"
-            size="sm"
-            busy={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      )}
+      <CardList
+        read={{ data: data?.pages.flat(), error, refetch }}
+        failed="Couldn't load the alerts."
+        empty="No alerts yet."
+      >
+        {(alert) => <AlertRow key={alert.id} alert={alert} zone={zone} />}
+      </CardList>
+      <ShowMore pages={pages} />
     </Card>
   );
 }

@@ -1,7 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import { createReportFeed, type NewReportFeed } from "@/api/report-feeds";
-import { CopyField, SecretShown } from "@/components/secret-shown";
-import { Dialog, FormActions } from "@/components/ui/dialog";
+import { SecretDialog } from "@/components/secret-dialog";
+import { CopyField } from "@/components/secret-shown";
+import { FormActions } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialogs";
 import { TextField } from "@/components/ui/text-field";
 import { feedMessages } from "@/content/report-sharing-words";
@@ -11,33 +12,24 @@ import { ReportChannelField, type ReportChannelFieldProps } from "./report-chann
 export interface FeedDialogProps extends DialogState, Pick<ReportChannelFieldProps, "channels" | "all"> {}
 
 /** Makes a feed, and shows its address once. */
-export function FeedDialog({ open, onOpenChange, ...choices }: FeedDialogProps) {
-  const [address, setAddress] = useState<string>();
+export function FeedDialog({ channels, all, ...dialog }: FeedDialogProps) {
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={address ? "Your feed" : "Create a feed"}
-      description={
-        address
-          ? "Paste the formula into Google Sheets. We keep no copy, so it can't be shown again."
-          : "It works while you manage what it reports, and until it's revoked."
-      }
-    >
-      {address ? (
-        <div className="flex flex-col gap-4">
-          <CopyField label="Formula" value={`=IMPORTDATA("${address}")`} copied={feedMessages.copied} />
-          <SecretShown
-            label="Address"
-            value={address}
-            copied={feedMessages.copied}
-            onDone={() => onOpenChange(false)}
-          />
-        </div>
-      ) : (
-        <FeedForm {...choices} onMade={setAddress} />
+    <SecretDialog
+      {...dialog}
+      title="Create a feed"
+      description="It works while you manage what it reports, and until it's revoked."
+      made={{
+        title: "Your feed",
+        description: "Paste the formula into Google Sheets. We keep no copy, so it can't be shown again.",
+      }}
+      label="Address"
+      copied={feedMessages.copied}
+      beside={(address) => (
+        <CopyField label="Formula" value={`=IMPORTDATA("${address}")`} copied={feedMessages.copied} />
       )}
-    </Dialog>
+    >
+      {(onMade) => <FeedForm channels={channels} all={all} onMade={onMade} />}
+    </SecretDialog>
   );
 }
 

@@ -2,10 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
 import { askReportAddressAgain, type ReportAddress, removeReportAddress } from "@/api/report-addresses";
 import { AskOwner } from "@/components/ask-owner";
+import { CardList } from "@/components/card-list";
+import { CardRow } from "@/components/card-row";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useDialogs } from "@/components/ui/dialogs";
-import { Trouble } from "@/components/ui/trouble";
 import { addressStateWords, reportMailMessages } from "@/content/report-sharing-words";
 import type { Channel } from "@/domain/channels";
 import { formatTime } from "@/domain/time-zone";
@@ -23,11 +24,7 @@ export function ReportMailCard({ zone }: { zone: string }) {
   const account = useAccount();
   const managed = useManagedChannels();
   const manages = managed.all || managed.channels.length > 0;
-  const {
-    data: addresses,
-    error,
-    refetch,
-  } = useQuery({ ...reportAddressesQuery(account.id), enabled: manages });
+  const read = useQuery({ ...reportAddressesQuery(account.id), enabled: manages });
   const show = useDialogs();
   return (
     <Card
@@ -52,18 +49,10 @@ export function ReportMailCard({ zone }: { zone: string }) {
           <AskOwner need="manage" to="mail reports or see who gets them" />
         </div>
       )}
-      {error && !addresses && (
-        <Trouble onRetry={refetch} className="px-4 pb-4 sm:px-5">
-          Couldn't load the addresses.
-        </Trouble>
-      )}
-      {addresses?.length === 0 && <p className="px-4 pb-4 text-base text-ink-2 sm:px-5">No addresses yet.</p>}
-      {addresses && addresses.length > 0 && (
-        <ul className="divide-y divide-line border-t border-line">
-          {addresses.map((address) => (
-            <AddressRow key={address.id} address={address} managed={managed} zone={zone} />
-          ))}
-        </ul>
+      {manages && (
+        <CardList read={read} failed="Couldn't load the addresses." empty="No addresses yet.">
+          {(address) => <AddressRow key={address.id} address={address} managed={managed} zone={zone} />}
+        </CardList>
       )}
     </Card>
   );
@@ -84,11 +73,7 @@ function AddressRow({ address, managed, zone }: AddressRowProps) {
   });
   const { id, email, state, asks_left } = address;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
-      <div className="min-w-0 flex-1 basis-56">
-        <p className="text-base font-medium wrap-anywhere">{email}</p>
-        <p className="text-sm wrap-anywhere text-ink-3">{lineOf(address, managed.channels, zone)}</p>
-      </div>
+    <CardRow title={email} about={aboutOf(address, managed.channels, zone)}>
       {(state === "waiting" || state === "expired") && asks_left > 0 && (
         <Button
           variant="quiet"
@@ -131,11 +116,11 @@ function AddressRow({ address, managed, zone }: AddressRowProps) {
       >
         Remove
       </Button>
-    </li>
+    </CardRow>
   );
 }
 
-function lineOf(
+function aboutOf(
   { state, rhythm, channel_id, told_at }: ReportAddress,
   channels: readonly Channel[],
   zone: string,
@@ -143,11 +128,7 @@ function lineOf(
   return [
     addressStateWords[state],
     rhythm,
-    channel_id === null
-      ? "all channels"
-      : (channels.find(({ id }) => id === channel_id)?.title ?? channel_id),
+    channels.find(({ id }) => id === channel_id)?.title ?? channel_id ?? "all channels",
     told_at && `last sent ${formatTime(told_at, zone)}`,
-  ]
-    .filter(Boolean)
-    .join(" · ");
+  ];
 }

@@ -3,12 +3,10 @@ import type { ModerationAct } from "@shared/database/vocabulary.gen.ts";
 import { MailWarning, ShieldAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { Moderation } from "@/api/moderations";
-import { ThreadComment } from "@/components/thread/thread";
+import { VideoComment } from "@/components/thread/video-comment";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { formatPublished } from "@/domain/time-zone";
-import { commentLink } from "@/domain/youtube-links";
 import { cn } from "@/lib/cn";
 import { DecisionBadge } from "./decision-badge";
 
@@ -26,7 +24,6 @@ export interface HeldRowProps {
 /** A comment the public cannot see, and the ways on. */
 export function HeldRow({ comment, zone, decision, current, selected, onSelect, onAct }: HeldRowProps) {
   const author = comment.author_name || "A viewer";
-  const link = commentLink(comment.video_id, comment.comment_id);
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (current) row.current?.scrollIntoView({ block: "nearest" });
@@ -45,26 +42,7 @@ export function HeldRow({ comment, zone, decision, current, selected, onSelect, 
         onCheckedChange={(_, { event }) => onSelect("shiftKey" in event && event.shiftKey === true)}
       />
       <div className="min-w-0 flex-1">
-        <ThreadComment
-          author={author}
-          at={
-            <time dateTime={comment.published_at}>
-              {formatPublished(comment.published_at, zone, new Date())}
-            </time>
-          }
-          meta={
-            link && (
-              <a
-                href={link}
-                target="_blank"
-                rel="noreferrer"
-                className="underline underline-offset-2 hover:text-ink"
-              >
-                {comment.video_title || "Video"}
-              </a>
-            )
-          }
-        >
+        <VideoComment author={author} comment={comment} zone={zone}>
           <p dir="auto" className="whitespace-pre-wrap">
             {comment.text}
           </p>
@@ -91,7 +69,7 @@ export function HeldRow({ comment, zone, decision, current, selected, onSelect, 
               </Button>
             </span>
           </div>
-        </ThreadComment>
+        </VideoComment>
       </div>
     </li>
   );

@@ -39,7 +39,7 @@ export function useSelection(ids: readonly string[]) {
     },
     selectAll: () => setSelected(new Set(ids)),
     clear: () => setSelected(new Set()),
-    /** What an action means: the selected, else the current one. */
+    /** What an action is done to: the selected, else the current one. */
     meant: chosen.length > 0 ? chosen : place < 0 ? [] : [current as string],
   };
 }

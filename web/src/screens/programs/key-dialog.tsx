@@ -2,8 +2,8 @@ import type { Scope } from "@shared/database/vocabulary.gen.ts";
 import { type FormEvent, useRef, useState } from "react";
 import { ApiError } from "@/api/errors";
 import { createProgramKey, type NewProgramKey } from "@/api/program-keys";
-import { SecretShown } from "@/components/secret-shown";
-import { Dialog, FormActions } from "@/components/ui/dialog";
+import { SecretDialog } from "@/components/secret-dialog";
+import { FormActions } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialogs";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
@@ -22,30 +22,18 @@ export interface KeyDialogProps extends DialogState {
 }
 
 /** Makes a key, and shows it once. */
-export function KeyDialog({ open, onOpenChange, channels, permissions }: KeyDialogProps) {
-  const [key, setKey] = useState<string>();
+export function KeyDialog({ channels, permissions, ...dialog }: KeyDialogProps) {
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={key ? "Your key" : "Create a key"}
-      description={
-        key
-          ? "Copy it now. We keep no copy, so it can't be shown again."
-          : "Whoever has the key can do what you choose here, as you, until it ends or is revoked."
-      }
+    <SecretDialog
+      {...dialog}
+      title="Create a key"
+      description="Whoever has the key can do what you choose here, as you, until it ends or is revoked."
+      made={{ title: "Your key", description: "Copy it now. We keep no copy, so it can't be shown again." }}
+      label="Key"
+      copied={programMessages.copied}
     >
-      {key ? (
-        <SecretShown
-          label="Key"
-          value={key}
-          copied={programMessages.copied}
-          onDone={() => onOpenChange(false)}
-        />
-      ) : (
-        <KeyForm channels={channels} permissions={permissions} onMade={setKey} />
-      )}
-    </Dialog>
+      {(onMade) => <KeyForm channels={channels} permissions={permissions} onMade={onMade} />}
+    </SecretDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { changeWebhook, createWebhook, type Webhook, type WebhookWish } from "@/api/webhooks";
-import { SecretShown } from "@/components/secret-shown";
-import { Dialog, FormActions } from "@/components/ui/dialog";
+import { SecretDialog } from "@/components/secret-dialog";
+import { FormActions } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialogs";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
@@ -18,26 +18,28 @@ export interface WebhookDialogProps extends DialogState {
   of?: Webhook;
 }
 
-export function WebhookDialog({ open, onOpenChange, channels, of }: WebhookDialogProps) {
-  const [secret, setSecret] = useState<string>();
-  const close = () => onOpenChange(false);
+export function WebhookDialog({ channels, of, ...dialog }: WebhookDialogProps) {
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={secret ? "Your webhook's secret" : of ? "Edit webhook" : "Create a webhook"}
-      description={
-        secret
-          ? "Copy it now to verify what arrives: it can't be shown again."
-          : "We post what happens to an address of yours, as it happens."
-      }
+    <SecretDialog
+      {...dialog}
+      title={of ? "Edit webhook" : "Create a webhook"}
+      description="We post what happens to an address of yours, as it happens."
+      made={{
+        title: "Your webhook's secret",
+        description: "Copy it now to verify what arrives: it can't be shown again.",
+      }}
+      label="Secret"
+      copied={webhookMessages.copied}
     >
-      {secret ? (
-        <SecretShown label="Secret" value={secret} copied={webhookMessages.copied} onDone={close} />
-      ) : (
-        <WebhookForm channels={channels} of={of} onMade={setSecret} onChanged={close} />
+      {(onMade) => (
+        <WebhookForm
+          channels={channels}
+          of={of}
+          onMade={onMade}
+          onChanged={() => dialog.onOpenChange(false)}
+        />
       )}
-    </Dialog>
+    </SecretDialog>
   );
 }
 

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Ellipsis, Webhook as Icon } from "lucide-react";
 import { deleteWebhook, pauseWebhook, sendAgain, testWebhook, type Webhook } from "@/api/webhooks";
+import { CardList } from "@/components/card-list";
+import { CardRow } from "@/components/card-row";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useDialogs } from "@/components/ui/dialogs";
 import { Menu, MenuItem } from "@/components/ui/menu";
-import { Trouble } from "@/components/ui/trouble";
 import { EVENT_CHOICES, eventName, switchedOffWords, webhookMessages } from "@/content/webhook-words";
 import type { Channel } from "@/domain/channels";
 import { formatTime } from "@/domain/time-zone";
@@ -27,7 +28,7 @@ export interface WebhooksCardProps {
 
 /** Addresses that are told what happens, for who manages the account or a channel of it. */
 export function WebhooksCard({ channels, zone }: WebhooksCardProps) {
-  const { data: hooks, error, refetch } = useQuery(webhooksQuery(useAccount().id));
+  const read = useQuery(webhooksQuery(useAccount().id));
   const show = useDialogs();
   return (
     <Card
@@ -45,19 +46,9 @@ export function WebhooksCard({ channels, zone }: WebhooksCardProps) {
       }
       flush
     >
-      {error && !hooks && (
-        <Trouble onRetry={refetch} className="px-4 pb-4 sm:px-5">
-          Couldn't load the webhooks.
-        </Trouble>
-      )}
-      {hooks?.length === 0 && <p className="px-4 pb-4 text-base text-ink-2 sm:px-5">No webhooks yet.</p>}
-      {hooks && hooks.length > 0 && (
-        <ul className="divide-y divide-line border-t border-line">
-          {hooks.map((hook) => (
-            <WebhookRow key={hook.id} of={hook} channels={channels} zone={zone} />
-          ))}
-        </ul>
-      )}
+      <CardList read={read} failed="Couldn't load the webhooks." empty="No webhooks yet.">
+        {(hook) => <WebhookRow key={hook.id} of={hook} channels={channels} zone={zone} />}
+      </CardList>
     </Card>
   );
 }
@@ -80,20 +71,21 @@ function WebhookRow({ of: hook, channels, zone }: WebhooksCardProps & { of: Webh
   const kinds =
     hook.kinds.length === EVENT_CHOICES.length ? "everything" : hook.kinds.map(eventName).join(", ");
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
-      <div className="min-w-0 flex-1 basis-56">
-        <p className="text-base font-medium wrap-anywhere">
+    <CardRow
+      title={
+        <>
           {hook.name} <span className="text-sm font-normal text-ink-3">{new URL(hook.url).host}</span>
-        </p>
-        <p className="text-sm wrap-anywhere text-ink-3">
-          {[kinds, titles?.join(", ")].filter(Boolean).join(" · ")}
-        </p>
+        </>
+      }
+      about={[kinds, titles?.join(", ")]}
+      below={
         <p className={hook.disabled_reason ? "text-sm text-failed" : "text-sm text-ink-3"}>
           {standingOf(hook, zone)}
         </p>
-      </div>
+      }
+    >
       <WebhookMenu of={hook} channels={channels} zone={zone} />
-    </li>
+    </CardRow>
   );
 }
 

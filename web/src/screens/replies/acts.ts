@@ -15,7 +15,7 @@ export const actsOfTab: Record<ReplyTab, readonly BulkAct[]> = {
   unanswered: ["draft", "dismiss"],
 };
 
-/** Where a comment goes by an action, as the server says; undefined where it stays. */
+/** The tab that an action moves a comment to, as the server says; undefined where it stays. */
 export function tabAfter(act: CommentAct, row: InboxRow, tab: ReplyTab): ReplyTab | undefined {
   return row.can[act] === tab ? undefined : row.can[act];
 }
@@ -23,7 +23,7 @@ export function tabAfter(act: CommentAct, row: InboxRow, tab: ReplyTab): ReplyTa
 /** Whether a text can be written to a comment, or its reply changed. */
 export const canWrite = ({ can }: Pick<InboxRow, "can">) => (can.write ?? can.edit) !== undefined;
 
-/** What takes an action back. */
+/** The action that takes another back. */
 export const undoOf: Partial<Record<BulkAct, BulkAct>> = { approve: "cancel", dismiss: "restore" };
 
 /** So many, or that and more. */

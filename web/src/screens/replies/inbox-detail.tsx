@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { useVeryWide } from "@/lib/use-wide";
 import { DetailAside } from "./detail-aside";
 import { OpenComment, type OpenCommentProps } from "./open-comment";
-import { ReplyActions } from "./reply-actions";
+import { ReplyButtons } from "./reply-buttons";
 import { useRestedItem } from "./use-rested-item";
 
 export interface InboxDetailProps extends Omit<OpenCommentProps, "id" | "read" | "author"> {
@@ -62,7 +62,7 @@ export function InboxDetail({ id, onBack, ...shown }: InboxDetailProps) {
         {id !== undefined && !editing && (
           <div className="min-h-13 border-t border-line bg-sheet py-2 max-lg:sticky max-lg:bottom-15 max-lg:z-10 max-lg:-mx-4 max-lg:mt-4 max-lg:px-4 max-lg:sm:-mx-6 max-lg:sm:px-6 lg:px-6">
             {known && (
-              <ReplyActions
+              <ReplyButtons
                 item={known.item}
                 row={row ?? known.item}
                 actions={actions}

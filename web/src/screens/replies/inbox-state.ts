@@ -110,7 +110,7 @@ function change(
   compare: Compare,
 ): InboxState {
   const { busy, keep, sight } = event;
-  // What an action is under way for is as the action says, whatever a poll that overtook it says.
+  // Comments under an action stand as the action leaves them; a poll that was answered meanwhile doesn't know of it.
   const news = event.changed.filter(({ id }) => !busy.has(id));
   if (news.length === 0) return state;
   const gone = news.filter(({ id, in_view }) => !in_view && id !== keep).map(({ id }) => id);

@@ -7,7 +7,7 @@ import { useZone } from "@/queries/use-zone";
 import { useAccount } from "@/session/use-account";
 import { CommentCard } from "./comment-card";
 import { emptyInbox } from "./inbox-state";
-import { ReplyActions } from "./reply-actions";
+import { ReplyButtons } from "./reply-buttons";
 import { selectionOf } from "./selection";
 import { useCommentActions } from "./use-comment-actions";
 import type { InboxHandle } from "./use-inbox";
@@ -46,7 +46,7 @@ export function LoneComment({ item }: Pick<InboxItem, "item">) {
       editing={editingId === item.id}
       zone={zone}
       clockShift={0}
-      buttons={<ReplyActions item={item} row={item} actions={actions} />}
+      buttons={<ReplyButtons item={item} row={item} actions={actions} />}
     />
   );
 }

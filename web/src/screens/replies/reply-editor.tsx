@@ -10,13 +10,13 @@ import { insertAtCursor } from "@/features/saved-replies/insert-at-cursor";
 import { onDemand } from "@/lib/on-demand";
 import { isSendKey } from "@/lib/send-key";
 import { NewerText } from "./newer-text";
-import type { ReplyActionsProps } from "./reply-actions";
+import type { ReplyButtonsProps } from "./reply-buttons";
 import { type ReplyText, useReplyText } from "./use-reply-text";
 import { useWriting } from "./use-writing";
 
 const SavedReplyMenu = onDemand(() => import("@/features/saved-replies/saved-reply-menu"), "SavedReplyMenu");
 
-type Written = Omit<ReplyActionsProps, "historyBeside">;
+type Written = Omit<ReplyButtonsProps, "historyBeside">;
 
 /** Writes or changes a reply. What is typed is kept on every keystroke and never replaced by news from the server. */
 export function ReplyEditor({ item, row, actions, zone }: Written & { zone: string }) {

@@ -82,7 +82,7 @@ export function useInboxActions(input: EditingInput & InboxDialogsInput) {
     toggleHistory: () => setHistoryOpen(!historyOpen),
     fits,
     one,
-    /** The action for a key. */
+    /** What an action's key does; undefined where it can't be done. */
     action(act: BulkAct, row: InboxRow | undefined): (() => void) | undefined {
       if (selection.count > 0) return selection.offered.includes(act) ? () => dialogs.many(act) : undefined;
       return row && fits(act, row) ? () => one(act, row) : undefined;

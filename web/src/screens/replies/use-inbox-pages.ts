@@ -23,7 +23,7 @@ export function useInboxPages(view: InboxView, openId: string | undefined) {
   const [loadingMore, setLoadingMore] = useState(false);
   const cursor = useRef<unknown>(kept?.cursor ?? null);
   const latest = useRef(state);
-  // CommentActions ask between paints; what they find must be what was dispatched last.
+  // Actions ask between paints; what they find must be what was dispatched last.
   latest.current = state;
 
   async function reading(read: () => Promise<void>) {

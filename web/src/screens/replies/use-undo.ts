@@ -11,11 +11,11 @@ export interface Undoable {
 /** More than these nobody remembers. */
 const DEPTH = 50;
 
-/** What was done and can be taken back, the last first. Its actions are the same functions for good. */
+/** What was done and can be taken back, the last first. The functions to change it never change themselves. */
 export function useUndo() {
   const [last, setLast] = useState<Undoable>();
   const stack = useRef<Undoable[]>([]);
-  const actions = useMemo(() => {
+  const undo = useMemo(() => {
     /** The last that still can be taken back. */
     function settle() {
       stack.current = stack.current.filter(({ until }) => until > Date.now()).slice(-DEPTH);
@@ -47,7 +47,7 @@ export function useUndo() {
       },
     };
   }, []);
-  return [last, actions] as const;
+  return [last, undo] as const;
 }
 
 export type Undo = ReturnType<typeof useUndo>[1];

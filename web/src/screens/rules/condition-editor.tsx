@@ -36,7 +36,6 @@ const places = optionsOf(["first", "thread", "follow_up"], {
 
 /** What one condition of a rule is edited with. */
 export function ConditionEditor({ part, form, set, wrongPattern, rule }: ConditionEditorProps) {
-  const { data: labels = [] } = useQuery(labelsQuery());
   switch (part) {
     case "emoji_only":
       return (
@@ -46,34 +45,9 @@ export function ConditionEditor({ part, form, set, wrongPattern, rule }: Conditi
         </p>
       );
     case "words":
-      return (
-        <Field
-          label="Words or phrases"
-          hint="Matches any of these as whole words. Press Enter or comma to add."
-        >
-          <ChipInput
-            values={form.words}
-            onChange={(words) => set({ words: words.slice(0, ruleLimits.words.most) })}
-            maxLength={ruleLimits.words.longest}
-            placeholder="price, how much"
-          />
-        </Field>
-      );
+      return <Words values={form.words} onChange={(words) => set({ words })} />;
     case "pattern":
-      return (
-        <TextField
-          label="Pattern"
-          hint="A regular expression in RE2 syntax. Not case-sensitive."
-          error={wrongPattern}
-          value={form.pattern}
-          maxLength={ruleLimits.pattern.longest}
-          spellCheck={false}
-          autoComplete="off"
-          onChange={(event) => set({ pattern: event.target.value })}
-          placeholder="\bpart (two|2)\b"
-          className="font-mono"
-        />
-      );
+      return <Pattern value={form.pattern} error={wrongPattern} onChange={(pattern) => set({ pattern })} />;
     case "plain_words":
       return <PlainWords form={form} rule={rule} onChange={(plain_words) => set({ plain_words })} />;
     case "languages":
@@ -111,16 +85,7 @@ export function ConditionEditor({ part, form, set, wrongPattern, rule }: Conditi
         />
       );
     case "with_labels":
-      return labels.length > 0 ? (
-        <ToggleChips
-          label="Any of these labels, as the comment has them when it's decided about"
-          options={labels.map(({ id, name }) => ({ value: id, label: name }))}
-          values={form.with_labels}
-          onChange={(with_labels) => set({ with_labels })}
-        />
-      ) : (
-        <p className="text-sm text-ink-2">You have no labels yet. Add one in your inbox first.</p>
-      );
+      return <WithLabels values={form.with_labels} onChange={(with_labels) => set({ with_labels })} />;
     case "viewer":
       return (
         <Field label="Who comments">
@@ -142,4 +107,59 @@ export function ConditionEditor({ part, form, set, wrongPattern, rule }: Conditi
         </Field>
       );
   }
+}
+
+interface SeveralProps {
+  values: string[];
+  onChange: (values: string[]) => void;
+}
+
+function Words({ values, onChange }: SeveralProps) {
+  return (
+    <Field label="Words or phrases" hint="Matches any of these as whole words. Press Enter or comma to add.">
+      <ChipInput
+        values={values}
+        onChange={(words) => onChange(words.slice(0, ruleLimits.words.most))}
+        maxLength={ruleLimits.words.longest}
+        placeholder="price, how much"
+      />
+    </Field>
+  );
+}
+
+interface PatternProps {
+  value: string;
+  error: string | undefined;
+  onChange: (pattern: string) => void;
+}
+
+function Pattern({ value, error, onChange }: PatternProps) {
+  return (
+    <TextField
+      label="Pattern"
+      hint="A regular expression in RE2 syntax. Not case-sensitive."
+      error={error}
+      value={value}
+      maxLength={ruleLimits.pattern.longest}
+      spellCheck={false}
+      autoComplete="off"
+      onChange={(event) => onChange(event.target.value)}
+      placeholder="\bpart (two|2)\b"
+      className="font-mono"
+    />
+  );
+}
+
+function WithLabels({ values, onChange }: SeveralProps) {
+  const { data: labels = [] } = useQuery(labelsQuery());
+  if (labels.length === 0)
+    return <p className="text-sm text-ink-2">You have no labels yet. Add one in your inbox first.</p>;
+  return (
+    <ToggleChips
+      label="Any of these labels, as the comment has them when it's decided about"
+      options={labels.map(({ id, name }) => ({ value: id, label: name }))}
+      values={values}
+      onChange={onChange}
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReplayList as List, Replay } from "@/api/replay";
-import { Button } from "@/components/ui/button";
+import { ShowMore } from "@/components/show-more";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
@@ -45,9 +45,8 @@ export function ReplayList({ replay }: { replay: Replay }) {
 function Rows({ replay, list }: { replay: Replay; list: List }) {
   const { zone } = useZone();
   const { data: labels = [] } = useQuery(labelsQuery());
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    replayPageQuery(replay, list),
-  );
+  const pages = useInfiniteQuery(replayPageQuery(replay, list));
+  const { data, error, refetch } = pages;
   const rows = data?.pages.flat();
   if (error && !rows)
     return (
@@ -64,18 +63,7 @@ function Rows({ replay, list }: { replay: Replay; list: List }) {
           <ReplayRow key={comment.id} replay={replay} comment={comment} zone={zone} labels={labels} />
         ))}
       </ul>
-      {hasNextPage && (
-        <div className="border-t border-line px-4 py-3 sm:px-5">
-          <Button
-            variant="secondary"
-            size="sm"
-            busy={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore pages={pages} />
     </>
   );
 }

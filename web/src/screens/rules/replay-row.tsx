@@ -7,13 +7,11 @@ import { replayReply } from "@/api/functions";
 import type { Replay, ReplayedComment } from "@/api/replay";
 import type { Label } from "@/api/teamwork";
 import { ReplyStateBadge } from "@/components/thread/reply-state-badge";
-import { ThreadComment } from "@/components/thread/thread";
+import { VideoComment } from "@/components/thread/video-comment";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Trouble } from "@/components/ui/trouble";
 import { reasonSentence } from "@/domain/reply-reason";
-import { formatPublished } from "@/domain/time-zone";
-import { commentLink } from "@/domain/youtube-links";
 import { LabelChip, labelsOf } from "@/features/labels/label-chip";
 import { MarkedText } from "@/features/reply/marked-text";
 import { Sources } from "@/features/reply/sources";
@@ -29,33 +27,13 @@ export interface ReplayRowProps {
 /** A comment, what would have become of it, and what has. */
 export function ReplayRow({ replay, comment, zone, labels }: ReplayRowProps) {
   const author = comment.author_name || "A viewer";
-  const link = commentLink(comment.video_id, comment.comment_id);
   return (
     <li className="flex flex-col gap-3 px-4 py-4 sm:px-5">
-      <ThreadComment
-        author={author}
-        at={
-          <time dateTime={comment.published_at}>
-            {formatPublished(comment.published_at, zone, new Date())}
-          </time>
-        }
-        meta={
-          link && (
-            <a
-              href={link}
-              target="_blank"
-              rel="noreferrer"
-              className="underline underline-offset-2 hover:text-ink"
-            >
-              {comment.video_title || "Video"}
-            </a>
-          )
-        }
-      >
+      <VideoComment author={author} comment={comment} zone={zone}>
         <p dir="auto" className="line-clamp-6 whitespace-pre-wrap">
           {comment.text}
         </p>
-      </ThreadComment>
+      </VideoComment>
       <div className="grid gap-3 md:grid-cols-2">
         <Would replay={replay} comment={comment} author={author} />
         <Really comment={comment} labels={labels} />

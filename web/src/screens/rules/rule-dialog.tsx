@@ -14,10 +14,10 @@ import { useTryOnPast } from "@/queries/use-try-on-past";
 import { useAccount } from "@/session/use-account";
 import { ActionEditor } from "./action-editor";
 import { ConditionEditor } from "./condition-editor";
+import { emptyRule } from "./empty-rule";
 import { type RuleForm, ruleLimits } from "./rule-form";
 import { isCondition, type Part } from "./rule-parts";
 import { RuleSentence } from "./rule-sentence";
-import { emptyRule } from "./starter-rules";
 import { useRuleForm } from "./use-rule-form";
 
 export interface RuleDialogProps extends DialogState {
@@ -35,34 +35,19 @@ export function RuleDialog({ open, onOpenChange, rule, begun, channel }: RuleDia
     () => begun ?? rule ?? { ...emptyRule, channel_id: channel ?? null },
   );
   const name = useRef<HTMLInputElement>(null);
-  const account = useAccount();
-  const save = useSaving({
-    save: async (input: RuleInput) => (rule ? changeRule(rule.id, input) : addRules(account.id, [input])),
-    saved: rule ? appMessages.rules.changed : appMessages.rules.added,
-    failed: appMessages.rules.notDone,
-    onSaved: () => onOpenChange(false),
-  });
-  const past = useTryOnPast(form.channel_id);
+  const { save, tryOnPast, past } = useRuleEnds(rule, form.channel_id, () => onOpenChange(false));
 
-  /** Does it with the rule as it is written, unless something is wrong with that. */
-  async function withRule(act: (input: RuleInput) => void) {
+  /** Ends the writing with the rule as it is written, unless something is wrong with that. */
+  async function endWith(end: (input: RuleInput) => void) {
     const checked = await check();
-    if ("rule" in checked) act(checked.rule);
+    if ("rule" in checked) end(checked.rule);
     else if (checked.problems.name) name.current?.focus();
   }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    void withRule(save.mutate);
+    void endWith(save.mutate);
   }
-
-  const onTry = () =>
-    void withRule((input) =>
-      past.begin.mutate(
-        { rule: { ...input, ...(rule && { id: rule.id }) } },
-        { onSuccess: () => onOpenChange(false) },
-      ),
-    );
 
   const wrongParts = wrongPartsOf(problems);
   return (
@@ -108,21 +93,9 @@ export function RuleDialog({ open, onOpenChange, rule, begun, channel }: RuleDia
             Changing the conditions, the reply or the text restarts the approval count.
           </p>
         )}
-        {past.channel && (
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Button variant="secondary" size="sm" busy={past.begin.isPending} onClick={onTry}>
-              <History aria-hidden="true" />
-              Try on past comments
-            </Button>
-            <p className="text-sm text-ink-3">Nothing is saved or posted.</p>
-          </div>
-        )}
+        {past.channel && <TryOnPast busy={past.begin.isPending} onTry={() => void endWith(tryOnPast)} />}
         <FormActions
-          problem={
-            save.error?.message ??
-            past.begin.error?.message ??
-            wrongParts.map((part) => problems[part] ?? problems.fixed_text).find(Boolean)
-          }
+          problem={(save.error ?? past.begin.error)?.message ?? firstOf(wrongParts, problems)}
           busy={save.isPending}
           busyText="Saving..."
         >
@@ -133,9 +106,39 @@ export function RuleDialog({ open, onOpenChange, rule, begun, channel }: RuleDia
   );
 }
 
+function TryOnPast({ busy, onTry }: { busy: boolean; onTry: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button variant="secondary" size="sm" busy={busy} onClick={onTry}>
+        <History aria-hidden="true" />
+        Try on past comments
+      </Button>
+      <p className="text-sm text-ink-3">Nothing is saved or posted.</p>
+    </div>
+  );
+}
+
+/** The two ways to end the writing of a rule: it is saved, or tried on past comments. */
+function useRuleEnds(rule: RuleState | undefined, channel: string | null, close: () => void) {
+  const account = useAccount();
+  const save = useSaving({
+    save: async (input: RuleInput) => (rule ? changeRule(rule.id, input) : addRules(account.id, [input])),
+    saved: rule ? appMessages.rules.changed : appMessages.rules.added,
+    failed: appMessages.rules.notDone,
+    onSaved: close,
+  });
+  const past = useTryOnPast(channel);
+  const tryOnPast = (input: RuleInput) =>
+    past.begin.mutate({ rule: { ...input, ...(rule && { id: rule.id }) } }, { onSuccess: close });
+  return { save, past, tryOnPast };
+}
+
 /** The parts of the sentence in which the fields are that have something wrong with them. */
 function wrongPartsOf(problems: FieldProblems<RuleForm>): Part[] {
   const ofReply =
     problems.action ?? problems.fixed_text ?? problems.min_approvals ?? problems.min_unedited_percent;
   return [...(problems.pattern ? ["pattern" as const] : []), ...(ofReply ? ["action" as const] : [])];
 }
+
+const firstOf = (wrong: readonly Part[], problems: FieldProblems<RuleForm>) =>
+  wrong.map((part) => problems[part] ?? problems.fixed_text).find(Boolean);

@@ -2,7 +2,7 @@ import { COLUMN_LIMITS } from "@shared/database/vocabulary.gen.ts";
 import type { RuleInput, WordedRule } from "@/api/rules";
 import { postsByItself } from "@/domain/rule-words";
 import type { FieldProblems } from "@/lib/form";
-import { emptyRule } from "./starter-rules";
+import { emptyRule } from "./empty-rule";
 
 /** What the database takes of a rule. */
 export const ruleLimits = COLUMN_LIMITS.reply_rules;

@@ -56,10 +56,19 @@ export const cleared: { readonly [Name in Exclude<Part, "action">]: RuleForm[Nam
 };
 
 /** Whether a rule says something of a part. */
-export function isGiven(form: RuleForm, part: Part): boolean {
+function isGiven(form: RuleForm, part: Part): boolean {
   const value = form[part];
   if (typeof value === "string") return value.trim() !== "";
   return Array.isArray(value) ? value.length > 0 : value !== null && value !== false;
+}
+
+/** The parts that the sentence names: what the rule says something of, and what was begun. Without another action, the reply is named even if it is none. */
+export function partsShown(form: RuleForm, begunParts: readonly Part[], open: Part | undefined) {
+  const isShown = (part: Part) => begunParts.includes(part) || isGiven(form, part);
+  const others = ACTION_PARTS.filter((part) => part !== "action" && isShown(part));
+  const replies = form.action !== "none" || open === "action" || others.length === 0;
+  const actions: Part[] = replies ? ["action", ...others] : others;
+  return { conditions: CONDITIONS.filter(isShown), actions };
 }
 
 /** What a part begins with once it is chosen: for what is a yes or no, the yes. */

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { cn } from "@/lib/cn";
 import type { RuleForm } from "./rule-form";
-import { ACTION_PARTS, begun, CONDITIONS, cleared, isGiven, type Part, partLabels } from "./rule-parts";
+import { ACTION_PARTS, begun, CONDITIONS, cleared, type Part, partLabels, partsShown } from "./rule-parts";
 import { useRuleWords } from "./use-rule-words";
 
 export interface RuleSentenceProps {
@@ -24,13 +24,7 @@ export function RuleSentence({ form, onChange, wrong, editor }: RuleSentenceProp
   const [begunParts, setBegunParts] = useState<readonly Part[]>([]);
   const [open, setOpen] = useState<Part>();
   const wordsOf = useRuleWords(form);
-  const isShown = (part: Part) => part === "action" || begunParts.includes(part) || isGiven(form, part);
-  const conditions = CONDITIONS.filter(isShown);
-  const actions = ACTION_PARTS.filter((part) =>
-    part === "action"
-      ? form.action !== "none" || open === part || ACTION_PARTS.filter(isShown).length === 1
-      : isShown(part),
-  );
+  const { conditions, actions } = partsShown(form, begunParts, open);
 
   function show(part: Part) {
     setOpen(part);
@@ -56,19 +50,12 @@ export function RuleSentence({ form, onChange, wrong, editor }: RuleSentenceProp
   }
 
   const phrase = (part: Part) => (
-    <button
-      type="button"
-      aria-expanded={open === part}
-      aria-controls={open === part ? id : undefined}
-      onClick={() => (open === part ? setOpen(undefined) : show(part))}
-      className={cn(
-        "my-1.5 max-w-full rounded-md border px-1.5 py-0.5 text-left leading-6 font-medium break-words transition-colors duration-150 pointer-coarse:py-2",
-        open === part ? "border-ink bg-hover text-ink" : "border-control bg-paper text-ink hover:bg-hover",
-        wrong.includes(part) && "border-failed text-failed",
-      )}
-    >
-      <span dir="auto">{wordsOf(part) ?? `${partLabels[part].toLowerCase()} …`}</span>
-    </button>
+    <Phrase
+      words={wordsOf(part) ?? `${partLabels[part].toLowerCase()} …`}
+      wrong={wrong.includes(part)}
+      panel={open === part ? id : undefined}
+      onPress={() => (open === part ? setOpen(undefined) : show(part))}
+    />
   );
 
   return (
@@ -82,16 +69,12 @@ export function RuleSentence({ form, onChange, wrong, editor }: RuleSentenceProp
       >
         {conditions.length === 0 ? "For every comment " : "When a comment "}
         <Phrases parts={conditions} phrase={phrase} />{" "}
-        <AddMenu label="Add condition" parts={CONDITIONS.filter((part) => !isShown(part))} onAdd={add} />
+        <AddMenu label="Add condition" parts={lacking(CONDITIONS, conditions)} onAdd={add} />
         {": "}
         <Phrases parts={actions} phrase={phrase} />{" "}
         <AddMenu
           label="Add action"
-          parts={
-            form.action === "none" && !actions.includes("action")
-              ? ["action", ...ACTION_PARTS.filter((part) => !isShown(part))]
-              : ACTION_PARTS.filter((part) => !isShown(part))
-          }
+          parts={lacking(ACTION_PARTS, actions)}
           onAdd={(part) => (part === "action" ? show(part) : add(part))}
         />
       </div>
@@ -105,20 +88,42 @@ export function RuleSentence({ form, onChange, wrong, editor }: RuleSentenceProp
           <div data-editor="" className="flex min-w-0 flex-col gap-4">
             {editor(open)}
           </div>
-          <div className="flex flex-wrap gap-2">
-            <Button type="button" variant="secondary" size="sm" onClick={() => setOpen(undefined)}>
-              Done
-            </Button>
-            {open !== "action" && (
-              <Button type="button" variant="quiet" size="sm" onClick={() => takeOut(open)}>
-                <X aria-hidden="true" />
-                Take out
-              </Button>
-            )}
-          </div>
+          <PanelButtons
+            onDone={() => setOpen(undefined)}
+            onTakeOut={open === "action" ? undefined : () => takeOut(open)}
+          />
         </section>
       )}
     </div>
+  );
+}
+
+/** The parts that can still be added. */
+const lacking = (all: readonly Part[], shown: readonly Part[]) => all.filter((part) => !shown.includes(part));
+
+interface PhraseProps {
+  words: string;
+  wrong: boolean;
+  /** The id of the panel in which it is edited, while it is. */
+  panel: string | undefined;
+  onPress: () => void;
+}
+
+function Phrase({ words, wrong, panel, onPress }: PhraseProps) {
+  return (
+    <button
+      type="button"
+      aria-expanded={panel !== undefined}
+      aria-controls={panel}
+      onClick={onPress}
+      className={cn(
+        "my-1.5 max-w-full rounded-md border px-1.5 py-0.5 text-left leading-6 font-medium break-words transition-colors duration-150 pointer-coarse:py-2",
+        panel ? "border-ink bg-hover text-ink" : "border-control bg-paper text-ink hover:bg-hover",
+        wrong && "border-failed text-failed",
+      )}
+    >
+      <span dir="auto">{words}</span>
+    </button>
   );
 }
 
@@ -129,6 +134,28 @@ function Phrases({ parts, phrase }: { parts: readonly Part[]; phrase: (part: Par
       {phrase(part)}
     </Fragment>
   ));
+}
+
+interface PanelButtonsProps {
+  onDone: () => void;
+  /** Absent for the reply, which has a “none” of its own. */
+  onTakeOut: (() => void) | undefined;
+}
+
+function PanelButtons({ onDone, onTakeOut }: PanelButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button type="button" variant="secondary" size="sm" onClick={onDone}>
+        Done
+      </Button>
+      {onTakeOut && (
+        <Button type="button" variant="quiet" size="sm" onClick={onTakeOut}>
+          <X aria-hidden="true" />
+          Take out
+        </Button>
+      )}
+    </div>
+  );
 }
 
 interface AddMenuProps {

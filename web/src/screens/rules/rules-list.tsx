@@ -1,20 +1,4 @@
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from "@dnd-kit/core";
-import {
-  arrayMove,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  verticalListSortingStrategy,
-} from "@dnd-kit/sortable";
-import { useRef } from "react";
+import { arrayMove } from "@dnd-kit/sortable";
 import { deleteRule, type RuleState, setRuleHolds } from "@/api/rules";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { useDialogs } from "@/components/ui/dialogs";
@@ -27,6 +11,7 @@ import { useZone } from "@/queries/use-zone";
 import { useAccount } from "@/session/use-account";
 import { HoldDialog } from "./hold-dialog";
 import { RuleRow } from "./rule-row";
+import { SortableRules } from "./sortable-rules";
 import { useRuleChanges } from "./use-rule-changes";
 
 export interface RulesListProps {
@@ -53,14 +38,6 @@ export function RulesList({ all, rules, onEdit }: RulesListProps) {
     failed: appMessages.rules.notDone,
   });
   const show = useDialogs();
-  // The library tells of a rule over its own place at once, which would cut off the word that it was picked up.
-  const moved = useRef(false);
-  const sensors = useSensors(
-    // A press that hardly moves is a press.
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-
   function move(from: number, to: number) {
     if (from === to || to < 0 || to >= rules.length) return;
     reorder.mutate(reorderedAmong(all, arrayMove([...rules], from, to)));
@@ -71,75 +48,40 @@ export function RulesList({ all, rules, onEdit }: RulesListProps) {
     else stopHolding.mutate(rule.id);
   }
 
-  const placeOf = (id: unknown) => rules.findIndex((rule) => rule.id === id);
-  function onDragEnd({ active, over }: DragEndEvent) {
-    if (over) move(placeOf(active.id), placeOf(over.id));
-  }
-
-  const nameOf = (id: unknown) => rules[placeOf(id)]?.name ?? "The rule";
-  const placeWords = (id: unknown) => `position ${placeOf(id) + 1} of ${rules.length}`;
-  const announcements: Announcements = {
-    onDragStart: ({ active }) => {
-      moved.current = false;
-      return `Picked up ${nameOf(active.id)}, ${placeWords(active.id)}.`;
-    },
-    onDragOver: ({ active, over }) => {
-      if (!over || (!moved.current && over.id === active.id)) return undefined;
-      moved.current = true;
-      return `${nameOf(active.id)} is over ${placeWords(over.id)}.`;
-    },
-    onDragEnd: ({ active, over }) =>
-      over ? `${nameOf(active.id)} is at ${placeWords(over.id)}.` : `${nameOf(active.id)} wasn't moved.`,
-    onDragCancel: ({ active }) => `${nameOf(active.id)} wasn't moved.`,
-  };
-
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      onDragEnd={onDragEnd}
-      accessibility={{
-        announcements,
-        screenReaderInstructions: {
-          draggable:
-            "Press Space to pick up the rule, the arrow keys to move it, Space to drop it or Escape to cancel.",
-        },
-      }}
-    >
-      <SortableContext items={rules.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-        <ol aria-label="Rules in order" className="divide-y divide-line border-t border-line">
-          {rules.map((rule, index) => (
-            <RuleRow
-              key={rule.id}
-              rule={rule}
-              place={index + 1}
-              zone={zone}
-              channels={channels}
-              may={may(rule.channel_id)}
-              orders={orders}
-              onEnable={(enabled) => enable.mutate({ id: rule.id, enabled })}
-              onEdit={() => onEdit(rule)}
-              onHold={isOwner && rule.suggest_hold ? () => onHold(rule) : undefined}
-              onDelete={() =>
-                show((dialog) => (
-                  <ConfirmDialog
-                    {...dialog}
-                    title={`Delete the rule “${rule.name}”?`}
-                    description="Matching comments will go to the next rule, and the approval count is lost. Replies it already wrote stay."
-                    confirmText="Delete rule"
-                    busyText="Deleting..."
-                    save={() => deleteRule(rule.id)}
-                    saved={appMessages.rules.deleted}
-                    failed={appMessages.rules.notDone}
-                  />
-                ))
-              }
-              onMoveUp={orders && index > 0 ? () => move(index, index - 1) : undefined}
-              onMoveDown={orders && index < rules.length - 1 ? () => move(index, index + 1) : undefined}
-            />
-          ))}
-        </ol>
-      </SortableContext>
-    </DndContext>
+    <SortableRules rules={rules} onMove={move}>
+      <ol aria-label="Rules in order" className="divide-y divide-line border-t border-line">
+        {rules.map((rule, index) => (
+          <RuleRow
+            key={rule.id}
+            rule={rule}
+            place={index + 1}
+            zone={zone}
+            channels={channels}
+            may={may(rule.channel_id)}
+            orders={orders}
+            onEnable={(enabled) => enable.mutate({ id: rule.id, enabled })}
+            onEdit={() => onEdit(rule)}
+            onHold={isOwner && rule.suggest_hold ? () => onHold(rule) : undefined}
+            onDelete={() =>
+              show((dialog) => (
+                <ConfirmDialog
+                  {...dialog}
+                  title={`Delete the rule “${rule.name}”?`}
+                  description="Matching comments will go to the next rule, and the approval count is lost. Replies it already wrote stay."
+                  confirmText="Delete rule"
+                  busyText="Deleting..."
+                  save={() => deleteRule(rule.id)}
+                  saved={appMessages.rules.deleted}
+                  failed={appMessages.rules.notDone}
+                />
+              ))
+            }
+            onMoveUp={orders && index > 0 ? () => move(index, index - 1) : undefined}
+            onMoveDown={orders && index < rules.length - 1 ? () => move(index, index + 1) : undefined}
+          />
+        ))}
+      </ol>
+    </SortableRules>
   );
 }

@@ -1,30 +1,5 @@
 import type { RuleInput } from "@/api/rules";
-
-/** A rule without conditions, before anything is chosen. */
-export const emptyRule: RuleInput = {
-  channel_id: null,
-  name: "",
-  enabled: true,
-  words: [],
-  pattern: null,
-  languages: [],
-  categories: [],
-  sentiments: [],
-  video_ids: [],
-  plain_words: null,
-  with_labels: [],
-  viewer: null,
-  place: null,
-  emoji_only: false,
-  action: "draft",
-  fixed_text: null,
-  assign_to: null,
-  label_id: null,
-  tell: null,
-  suggest_hold: false,
-  min_approvals: 20,
-  min_unedited_percent: 90,
-};
+import { emptyRule } from "./empty-rule";
 
 /** Three rules that most channels want, each showing another thing that rules can do. */
 export const starterRules: readonly RuleInput[] = [

@@ -1,3 +1,4 @@
+import type { TryReply } from "@shared/contracts/try-reply.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, Suspense, useState } from "react";
 import { ApiError } from "@/api/errors";
@@ -27,31 +28,9 @@ const seenOptions = [
 
 /** Tries any text against the rules: which one decides, why, and what the reply would be. */
 export function TesterCard({ channel }: { channel: string | undefined }) {
-  const account = useAccount();
-  const { data: videos = [] } = useQuery(videosQuery(account.id, channel));
   const approved = useApproved();
   const may = useMay("answer")(channel);
-  const [text, setText] = useState("");
-  const [author, setAuthor] = useState("");
-  const [seen, setSeen] = useState<(typeof seenOptions)[number]["value"]>("new");
-  const [video, setVideo] = useState("");
-  const [problem, setProblem] = useState<string>();
   const trial = useMutation({ mutationFn: tryReply });
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    const typed = text.trim();
-    setProblem(typed ? undefined : "Enter a comment to test.");
-    if (!typed) return;
-    trial.mutate({
-      text: typed,
-      author: seen,
-      ...(author.trim() && { author_name: author.trim() }),
-      ...(video && { video_id: video }),
-      ...(channel && { channel_id: channel }),
-    });
-  }
-
   return (
     <Card
       title="Try a comment"
@@ -63,53 +42,7 @@ export function TesterCard({ channel }: { channel: string | undefined }) {
         </p>
       )}
       <AskOwner need="answer" to="test comments" channel={channel ?? null} />
-      {may && (
-        <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
-          <Field label="Comment" error={problem}>
-            <Textarea
-              value={text}
-              rows={3}
-              maxLength={MAX_TEXT}
-              dir="auto"
-              onChange={(event) => setText(event.target.value)}
-              placeholder="How long does the dough rest?"
-            />
-          </Field>
-          <div className="grid gap-4 sm:grid-cols-3">
-            <TextField
-              label="Viewer"
-              optional
-              value={author}
-              maxLength={100}
-              autoComplete="off"
-              onChange={(event) => setAuthor(event.target.value)}
-              placeholder="@ana"
-            />
-            <Field label="Commenter">
-              <Select value={seen} onValueChange={setSeen} options={seenOptions} />
-            </Field>
-            <Field label="Video">
-              <Select
-                value={video}
-                onValueChange={setVideo}
-                options={[
-                  { value: "", label: "Any video" },
-                  ...videos.map(({ id, title }) => ({ value: id, label: title ?? id })),
-                ]}
-              />
-            </Field>
-          </div>
-          <Button
-            type="submit"
-            variant="secondary"
-            busy={trial.isPending}
-            busyText="Testing..."
-            className="self-start"
-          >
-            Test comment
-          </Button>
-        </form>
-      )}
+      {may && <TesterForm channel={channel} busy={trial.isPending} onTest={trial.mutate} />}
       <div aria-live="polite">
         {trial.error && (
           <p className="mt-4 text-sm text-failed">
@@ -125,5 +58,78 @@ export function TesterCard({ channel }: { channel: string | undefined }) {
         )}
       </div>
     </Card>
+  );
+}
+
+interface TesterFormProps {
+  channel: string | undefined;
+  busy: boolean;
+  onTest: (comment: TryReply) => void;
+}
+
+/** The comment to try: its words, who writes them and under which video. */
+function TesterForm({ channel, busy, onTest }: TesterFormProps) {
+  const account = useAccount();
+  const { data: videos = [] } = useQuery(videosQuery(account.id, channel));
+  const [text, setText] = useState("");
+  const [author, setAuthor] = useState("");
+  const [seen, setSeen] = useState<(typeof seenOptions)[number]["value"]>("new");
+  const [video, setVideo] = useState("");
+  const [problem, setProblem] = useState<string>();
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    const typed = text.trim();
+    setProblem(typed ? undefined : "Enter a comment to test.");
+    if (!typed) return;
+    onTest({
+      text: typed,
+      author: seen,
+      ...(author.trim() && { author_name: author.trim() }),
+      ...(video && { video_id: video }),
+      ...(channel && { channel_id: channel }),
+    });
+  }
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+      <Field label="Comment" error={problem}>
+        <Textarea
+          value={text}
+          rows={3}
+          maxLength={MAX_TEXT}
+          dir="auto"
+          onChange={(event) => setText(event.target.value)}
+          placeholder="How long does the dough rest?"
+        />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <TextField
+          label="Viewer"
+          optional
+          value={author}
+          maxLength={100}
+          autoComplete="off"
+          onChange={(event) => setAuthor(event.target.value)}
+          placeholder="@ana"
+        />
+        <Field label="Commenter">
+          <Select value={seen} onValueChange={setSeen} options={seenOptions} />
+        </Field>
+        <Field label="Video">
+          <Select
+            value={video}
+            onValueChange={setVideo}
+            options={[
+              { value: "", label: "Any video" },
+              ...videos.map(({ id, title }) => ({ value: id, label: title ?? id })),
+            ]}
+          />
+        </Field>
+      </div>
+      <Button type="submit" variant="secondary" busy={busy} busyText="Testing..." className="self-start">
+        Test comment
+      </Button>
+    </form>
   );
 }

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import { createClientLink, type NewClientLink } from "@/api/client-links";
 import type { Label } from "@/api/teamwork";
-import { SecretShown } from "@/components/secret-shown";
-import { Dialog, FormActions } from "@/components/ui/dialog";
+import { SecretDialog } from "@/components/secret-dialog";
+import { FormActions } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialogs";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
@@ -21,30 +21,21 @@ const ALL = "all";
 const DAYS = [7, 30, 90].map((days) => ({ value: String(days), label: `${days} days` }));
 
 /** Makes a client link, and shows it once. */
-export function ClientLinkDialog({ open, onOpenChange, channels, labels }: ClientLinkDialogProps) {
-  const [address, setAddress] = useState<string>();
+export function ClientLinkDialog({ channels, labels, ...dialog }: ClientLinkDialogProps) {
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={address ? "Your client link" : "Create a client link"}
-      description={
-        address
-          ? "Copy it now. We keep no copy, so it can't be shown again."
-          : "Whoever has the link can use it, without an account, until it ends or you revoke it."
-      }
+    <SecretDialog
+      {...dialog}
+      title="Create a client link"
+      description="Whoever has the link can use it, without an account, until it ends or you revoke it."
+      made={{
+        title: "Your client link",
+        description: "Copy it now. We keep no copy, so it can't be shown again.",
+      }}
+      label="Link"
+      copied={clientLinkMessages.copied}
     >
-      {address ? (
-        <SecretShown
-          label="Link"
-          value={address}
-          copied={clientLinkMessages.copied}
-          onDone={() => onOpenChange(false)}
-        />
-      ) : (
-        <LinkForm channels={channels} labels={labels} onMade={setAddress} />
-      )}
-    </Dialog>
+      {(onMade) => <LinkForm channels={channels} labels={labels} onMade={onMade} />}
+    </SecretDialog>
   );
 }
 

@@ -2,10 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Link2 } from "lucide-react";
 import { type ClientLink, revokeClientLink } from "@/api/client-links";
 import type { Label } from "@/api/teamwork";
+import { CardList } from "@/components/card-list";
+import { CardRow } from "@/components/card-row";
+import { RevokeButton } from "@/components/revoke-button";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useDialogs } from "@/components/ui/dialogs";
-import { Trouble } from "@/components/ui/trouble";
 import { clientLinkMessages, linkMayWords } from "@/content/client-link-words";
 import type { Channel } from "@/domain/channels";
 import { formatTime } from "@/domain/time-zone";
@@ -15,7 +17,6 @@ import { labelsQuery } from "@/queries/teamwork";
 import { useAccount } from "@/session/use-account";
 
 const ClientLinkDialog = onDemand(() => import("./client-link-dialog"), "ClientLinkDialog");
-const ConfirmDialog = onDemand(() => import("@/components/confirm-dialog"), "ConfirmDialog");
 
 export interface ClientLinksCardProps {
   /** Those that the person manages. */
@@ -25,7 +26,7 @@ export interface ClientLinksCardProps {
 
 /** Who looks at drafts without an account, for who may manage the channels. */
 export function ClientLinksCard({ channels, zone }: ClientLinksCardProps) {
-  const { data: links, error, refetch } = useQuery(clientLinksQuery(useAccount().id));
+  const read = useQuery(clientLinksQuery(useAccount().id));
   const { data: labels = [] } = useQuery(labelsQuery());
   const show = useDialogs();
   return (
@@ -48,23 +49,13 @@ export function ClientLinksCard({ channels, zone }: ClientLinksCardProps) {
       }
       flush
     >
-      {error && !links && (
-        <Trouble onRetry={refetch} className="px-4 pb-4 sm:px-5">
-          Couldn't load the client links.
-        </Trouble>
-      )}
-      {links?.length === 0 && (
-        <p className="px-4 pb-4 text-base text-ink-2 sm:px-5">
-          {channels.length > 0 ? "No open links." : "Connect a channel first."}
-        </p>
-      )}
-      {links && links.length > 0 && (
-        <ul className="divide-y divide-line border-t border-line">
-          {links.map((link) => (
-            <LinkRow key={link.id} link={link} channels={channels} labels={labels} zone={zone} />
-          ))}
-        </ul>
-      )}
+      <CardList
+        read={read}
+        failed="Couldn't load the client links."
+        empty={channels.length > 0 ? "No open links." : "Connect a channel first."}
+      >
+        {(link) => <LinkRow key={link.id} link={link} channels={channels} labels={labels} zone={zone} />}
+      </CardList>
     </Card>
   );
 }
@@ -75,48 +66,27 @@ interface LinkRowProps extends ClientLinksCardProps {
 }
 
 function LinkRow({ link, channels, labels, zone }: LinkRowProps) {
-  const show = useDialogs();
   const label = labels.find(({ id }) => id === link.label_id)?.name;
-  const channel = channels.find(({ id }) => id === link.channel_id)?.title ?? link.channel_id;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
-      <div className="min-w-0 flex-1 basis-56">
-        <p className="text-base font-medium wrap-anywhere">{link.name}</p>
-        <p className="text-sm wrap-anywhere text-ink-3">
-          {[
-            channel,
-            link.label_id ? `label ${label ?? "that you can't see"}` : "all drafts",
-            linkMayWords(link.may).toLowerCase(),
-            `until ${formatTime(link.expires_at, zone)}`,
-            link.last_used_at ? `last used ${formatTime(link.last_used_at, zone)}` : "not used yet",
-            link.opened > 0 && `opened ${link.opened === 1 ? "once" : `${link.opened} times`}`,
-            link.mailed_to && `emailed to ${link.mailed_to}`,
-          ]
-            .filter(Boolean)
-            .join(" · ")}
-        </p>
-      </div>
-      <Button
-        variant="quiet"
-        size="sm"
-        aria-label={`Revoke the link for ${link.name}`}
-        onClick={() =>
-          show((dialog) => (
-            <ConfirmDialog
-              {...dialog}
-              title={`Revoke the link for ${link.name}?`}
-              description="It stops working at once. What was approved, edited and commented stays."
-              confirmText="Revoke"
-              busyText="Revoking..."
-              save={() => revokeClientLink(link.id)}
-              saved={clientLinkMessages.revoked}
-              failed={clientLinkMessages.failed}
-            />
-          ))
-        }
-      >
-        Revoke
-      </Button>
-    </li>
+    <CardRow
+      title={link.name}
+      about={[
+        channels.find(({ id }) => id === link.channel_id)?.title ?? link.channel_id,
+        link.label_id ? `label ${label ?? "that you can't see"}` : "all drafts",
+        linkMayWords(link.may).toLowerCase(),
+        `until ${formatTime(link.expires_at, zone)}`,
+        link.last_used_at ? `last used ${formatTime(link.last_used_at, zone)}` : "not used yet",
+        link.opened > 0 && `opened ${link.opened === 1 ? "once" : `${link.opened} times`}`,
+        link.mailed_to && `emailed to ${link.mailed_to}`,
+      ]}
+    >
+      <RevokeButton
+        what={`the link for ${link.name}`}
+        description="It stops working at once. What was approved, edited and commented stays."
+        save={() => revokeClientLink(link.id)}
+        saved={clientLinkMessages.revoked}
+        failed={clientLinkMessages.failed}
+      />
+    </CardRow>
   );
 }

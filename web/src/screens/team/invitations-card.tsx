@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type OpenInvitation, resendInvitation, revokeInvitation } from "@/api/team";
+import { CardRow } from "@/components/card-row";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { roleWords, teamMessages } from "@/content/team-words";
@@ -48,18 +49,15 @@ function InvitationRow({
   });
   const over = Date.parse(expires_at) <= Date.now();
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
-      <div className="min-w-0 flex-1 basis-56">
-        <p className="text-base font-medium wrap-anywhere">{email}</p>
-        <p className="text-sm wrap-anywhere text-ink-3">
-          {[
-            roleWords[role].name,
-            channelsInWords(invitation.channels, channels),
-            `invited by ${invited_by_name}`,
-            `${over ? "expired" : "expires"} ${formatTime(expires_at, zone)}`,
-          ].join(" · ")}
-        </p>
-      </div>
+    <CardRow
+      title={email}
+      about={[
+        roleWords[role].name,
+        channelsInWords(invitation.channels, channels),
+        `invited by ${invited_by_name}`,
+        `${over ? "expired" : "expires"} ${formatTime(expires_at, zone)}`,
+      ]}
+    >
       <div className="flex gap-2">
         <Button variant="secondary" size="sm" busy={resend.isPending} onClick={() => resend.mutate()}>
           Send again
@@ -68,6 +66,6 @@ function InvitationRow({
           Withdraw
         </Button>
       </div>
-    </li>
+    </CardRow>
   );
 }

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Ellipsis, UserPlus } from "lucide-react";
 import type { Person } from "@/api/people";
 import { offerOwnership, removeMember } from "@/api/team";
+import { CardList } from "@/components/card-list";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useDialogs } from "@/components/ui/dialogs";
 import { Menu, MenuItem } from "@/components/ui/menu";
-import { Trouble } from "@/components/ui/trouble";
 import { roleWords, teamMessages } from "@/content/team-words";
 import type { Channel } from "@/domain/channels";
 import { onDemand } from "@/lib/on-demand";
@@ -26,7 +26,7 @@ export interface PeopleCardProps {
 
 /** Who is in the account, and what each of them is there. */
 export function PeopleCard({ owns, channels }: PeopleCardProps) {
-  const { data: people, error, refetch } = useQuery({ ...peopleQuery(), staleTime: 0 });
+  const read = useQuery({ ...peopleQuery(), staleTime: 0 });
   const show = useDialogs();
   return (
     <Card
@@ -46,18 +46,9 @@ export function PeopleCard({ owns, channels }: PeopleCardProps) {
       }
       flush
     >
-      {error && !people && (
-        <Trouble onRetry={refetch} className="px-4 pb-4 sm:px-5">
-          Couldn't load the members.
-        </Trouble>
-      )}
-      {people && (
-        <ul className="divide-y divide-line border-t border-line">
-          {people.map((person) => (
-            <PersonRow key={person.person_id} person={person} owns={owns} channels={channels} />
-          ))}
-        </ul>
-      )}
+      <CardList read={read} failed="Couldn't load the members." empty={null}>
+        {(person) => <PersonRow key={person.person_id} person={person} owns={owns} channels={channels} />}
+      </CardList>
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import type { Touched } from "../touched";
 import type { InboxHandle } from "../use-inbox";
 import type { Undo } from "../use-undo";
 
-/** What is done to comments of the list. */
+/** Something that is done to comments of the list. */
 export interface Action {
   rows: readonly InboxRow[];
   /** Where each goes; undefined where it stays. */
@@ -17,12 +17,13 @@ export interface Action {
   words: string;
 }
 
-/** An action that can be taken back, by this. */
+/** An action that can be taken back. */
 export interface Revocable extends Action {
+  /** What takes it back. */
   back: (ids: string[]) => Act;
 }
 
-/** The rows for which an action was done, and the acts of it that wait for a line. */
+/** The rows that an action was done to, and those of its acts that wait for a line. */
 export interface Done {
   rows: readonly InboxRow[];
   waiting: readonly string[];
@@ -37,7 +38,7 @@ export interface ActionsContext {
   /** How long an approval can be taken back. */
   undoWindowMs: number;
   accountId: string;
-  /** Which comments an action is under way for. */
+  /** The comments that an action is under way for. */
   touched: Touched;
   /** The comments that were looked at one by one. */
   opened: Set<string>;

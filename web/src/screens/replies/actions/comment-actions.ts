@@ -28,7 +28,7 @@ export function createCommentActions({ queries, list }: ActionsContext, { act, i
   return {
     dismiss: (row: InboxRow) =>
       act("dismiss", row, [["dismiss", row.id]], `Dismissed the comment by ${whose(row)}`),
-    /** The other actions, on one comment. */
+    /** Any other of the bulk actions, on one comment. */
     async one(name: BulkAct, row: InboxRow) {
       const done = await act(name, row, [["bulk", name, [row.id]]], "");
       if (done.rows.length > 0 && done.waiting.length === 0)

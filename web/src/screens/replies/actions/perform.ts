@@ -70,7 +70,7 @@ interface Place {
   selected: Iterable<string>;
 }
 
-/** Gives what shows an action at once, does it, and puts back what was refused. */
+/** Gives the function that shows an action at once, does it, and puts back what was refused. */
 function createPerformer({ queries, list }: Pick<ActionsContext, "queries" | "list">, inTurn: InTurn) {
   /** Puts rows back where they were, if their list is still there. */
   function bring(where: InboxHandle | undefined, rows: readonly InboxRow[], place?: Place) {
@@ -128,7 +128,7 @@ type Performer = ReturnType<typeof createPerformer>;
 
 type Revocably = (action: Revocable, words: string, forMs: number) => Promise<Done>;
 
-/** Gives what shows an action at once, does it, and offers the way back for a time. */
+/** Gives the function that does the same and offers the way back for a time. */
 function createRevoker(
   { queries, list, undo }: Pick<ActionsContext, "queries" | "list" | "undo">,
   inTurn: InTurn,
@@ -183,7 +183,7 @@ function createRevoker(
 /** How long a dismissal can be taken back by the bar; from No reply it can be restored at any time. */
 export const DISMISS_UNDO_MS = 60_000;
 
-/** What each action is made of. */
+/** What every action is made with. */
 export function createTools(context: ActionsContext) {
   const inTurn = createSender(context);
   const performer = createPerformer(context, inTurn);

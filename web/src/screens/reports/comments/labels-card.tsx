@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Card } from "@/components/ui/card";
-import { Cell, ColumnHeader, Table, TableHead, TableRow } from "@/components/ui/table";
+import { Cell, ColumnHeader, NumberCell, Table, TableHead, TableRow } from "@/components/ui/table";
 import { Trouble } from "@/components/ui/trouble";
 import { ExportButtons } from "@/features/report-parts/export-buttons";
 import { count } from "@/features/report-parts/figure";
@@ -55,18 +55,16 @@ export function LabelsCard({ view }: { view: ReportView }) {
             {data.map((row) => (
               <TableRow key={row.label_id}>
                 <Cell dir="auto">{row.name}</Cell>
-                <Cell align="end" className="tabular">
+                <NumberCell>
                   <Drill what={`label:${row.label_id}`} value={row.comments}>
                     {count(row.comments)}
                   </Drill>{" "}
                   ({row.percent}%)
-                </Cell>
-                <Cell align="end" className="tabular">
+                </NumberCell>
+                <NumberCell>
                   {count(row.answered)} ({row.answered_percent}%)
-                </Cell>
-                <Cell align="end" className="tabular">
-                  {count(row.open)}
-                </Cell>
+                </NumberCell>
+                <NumberCell>{count(row.open)}</NumberCell>
               </TableRow>
             ))}
           </tbody>

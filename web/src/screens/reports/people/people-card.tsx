@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { PersonActs } from "@/api/report-people";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Cell, ColumnHeader, Table, TableHead, TableRow } from "@/components/ui/table";
+import { Cell, ColumnHeader, NumberCell, Table, TableHead, TableRow } from "@/components/ui/table";
 import { Trouble } from "@/components/ui/trouble";
 import { ExportButtons } from "@/features/report-parts/export-buttons";
 import { count } from "@/features/report-parts/figure";
@@ -71,9 +71,7 @@ export function PeopleCard({ view }: { view: ReportView }) {
                   {row.person_id === user.id ? "You" : actorName(row)}
                 </Cell>
                 {peopleActs.map(({ key }) => (
-                  <Cell key={key} align="end" className="tabular">
-                    {count(row[key])}
-                  </Cell>
+                  <NumberCell key={key}>{count(row[key])}</NumberCell>
                 ))}
                 <Cell align="end" className="tabular whitespace-nowrap">
                   {minutesWords(row.median_minutes)}

@@ -1,6 +1,6 @@
 import type { Worth } from "@/api/report-worth";
 import { Card } from "@/components/ui/card";
-import { Cell, ColumnHeader, Table, TableHead, TableRow } from "@/components/ui/table";
+import { Cell, ColumnHeader, NumberCell, Table, TableHead, TableRow } from "@/components/ui/table";
 import { count } from "@/features/report-parts/figure";
 import { VideoLink } from "@/features/report-parts/video-link";
 import { Big, Lines, Named } from "../worth-parts";
@@ -38,12 +38,8 @@ function QuestionVideos({ videos }: { videos: Worth["questions"]["videos"] }) {
               <Cell>
                 <VideoLink id={video.video_id} title={video.title} />
               </Cell>
-              <Cell align="end" className="tabular">
-                {count(video.groups)}
-              </Cell>
-              <Cell align="end" className="tabular">
-                {count(video.open)}
-              </Cell>
+              <NumberCell>{count(video.groups)}</NumberCell>
+              <NumberCell>{count(video.open)}</NumberCell>
             </TableRow>
           ))}
         </tbody>

@@ -4,7 +4,7 @@ import { CircleCheckBig, CircleHelp, CircleMinus } from "lucide-react";
 import type { Asked } from "@/api/questions";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import { Cell, ColumnHeader, Table, TableHead, TableRow } from "@/components/ui/table";
+import { Cell, ColumnHeader, NumberCell, Table, TableHead, TableRow } from "@/components/ui/table";
 import { Trouble } from "@/components/ui/trouble";
 import { count } from "@/features/report-parts/figure";
 import { askedThisMonthQuery } from "@/queries/questions";
@@ -44,9 +44,7 @@ export function AskedCard({ channelId }: { channelId: string | undefined }) {
                     On {asked.video_title ?? asked.video_id}
                   </span>
                 </Cell>
-                <Cell align="end" className="tabular">
-                  {count(asked.people)}
-                </Cell>
+                <NumberCell>{count(asked.people)}</NumberCell>
                 <Cell>
                   <Outcome asked={asked} />
                 </Cell>

@@ -1,4 +1,4 @@
-import { Cell, ColumnHeader, Table, TableHead, TableRow } from "@/components/ui/table";
+import { Cell, ColumnHeader, NumberCell, Table, TableHead, TableRow } from "@/components/ui/table";
 import { count } from "@/features/report-parts/figure";
 import { minutesWords } from "../minutes";
 
@@ -40,18 +40,14 @@ export function DecisionsTable({ caption, of, more, rows }: DecisionsTableProps)
             </Cell>
             {[row.approved, row.edited, row.rejected].map((value, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
-              <Cell key={index} align="end" className="tabular">
-                {count(value)}
-              </Cell>
+              <NumberCell key={index}>{count(value)}</NumberCell>
             ))}
             <Cell align="end" className="tabular whitespace-nowrap">
               {minutesWords(row.median_minutes)}
             </Cell>
             {row.more.map((value, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
-              <Cell key={index} align="end" className="tabular">
-                {count(value)}
-              </Cell>
+              <NumberCell key={index}>{count(value)}</NumberCell>
             ))}
           </TableRow>
         ))}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { FateFigures } from "@/api/draft-fates";
 import { Card } from "@/components/ui/card";
-import { Cell, ColumnHeader, Table, TableHead, TableRow } from "@/components/ui/table";
+import { Cell, ColumnHeader, NumberCell, Table, TableHead, TableRow } from "@/components/ui/table";
 import { count } from "@/features/report-parts/figure";
 import { fateSeries, percentWords } from "./fates";
 
@@ -46,9 +46,7 @@ export function FatesTable({ title, mark, of, rows }: FatesTableProps) {
               >
                 {row.name}
               </th>
-              <Cell align="end" className="tabular">
-                {count(row.drafts)}
-              </Cell>
+              <NumberCell>{count(row.drafts)}</NumberCell>
               {fateSeries.map(({ key }) => (
                 <Cell key={key} align="end" className="tabular whitespace-nowrap">
                   {count(row[key])}
@@ -57,9 +55,7 @@ export function FatesTable({ title, mark, of, rows }: FatesTableProps) {
                   )}
                 </Cell>
               ))}
-              <Cell align="end" className="tabular">
-                {percentWords(row.changed_percent)}
-              </Cell>
+              <NumberCell>{percentWords(row.changed_percent)}</NumberCell>
             </TableRow>
           ))}
         </tbody>

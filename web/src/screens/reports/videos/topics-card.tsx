@@ -1,6 +1,6 @@
 import type { Dashboard } from "@/api/report-dashboard";
 import { Card } from "@/components/ui/card";
-import { Cell, ColumnHeader, Table, TableHead, TableRow } from "@/components/ui/table";
+import { Cell, ColumnHeader, NumberCell, Table, TableHead, TableRow } from "@/components/ui/table";
 import { count } from "@/features/report-parts/figure";
 import { Derived } from "@/features/report-parts/formula";
 import { Drill } from "../panel/drill";
@@ -31,20 +31,14 @@ export function TopicsCard({ topics }: { topics: Dashboard["topics"] }) {
             {topics.map((topic) => (
               <TableRow key={topic.topic}>
                 <Cell dir="auto">{topic.topic}</Cell>
-                <Cell align="end" className="tabular">
+                <NumberCell>
                   <Drill what={`topic:${topic.topic}`} value={topic.comments}>
                     {count(topic.comments)}
                   </Drill>
-                </Cell>
-                <Cell align="end" className="tabular">
-                  {count(topic.positive)}
-                </Cell>
-                <Cell align="end" className="tabular">
-                  {count(topic.negative)}
-                </Cell>
-                <Cell align="end" className="tabular">
-                  {count(topic.published)}
-                </Cell>
+                </NumberCell>
+                <NumberCell>{count(topic.positive)}</NumberCell>
+                <NumberCell>{count(topic.negative)}</NumberCell>
+                <NumberCell>{count(topic.published)}</NumberCell>
               </TableRow>
             ))}
           </tbody>

@@ -3,7 +3,7 @@ import { TriangleAlert } from "lucide-react";
 import type { Dashboard } from "@/api/report-dashboard";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import { Cell, ColumnHeader, Table, TableHead, TableRow } from "@/components/ui/table";
+import { Cell, ColumnHeader, NumberCell, Table, TableHead, TableRow } from "@/components/ui/table";
 import { formatMoment } from "@/domain/time-zone";
 import { percentWords, WITHOUT_HISTORY } from "@/features/report-parts/coverage-words";
 import { count } from "@/features/report-parts/figure";
@@ -71,25 +71,15 @@ export function VideosCard({ videos, readsViews, derived, zone }: VideosCardProp
                   )}
                 </Cell>
                 {readsViews && <ViewsCell video={video} zone={zone} />}
-                <Cell align="end" className="tabular">
+                <NumberCell>
                   <Drill what={`video:${video.id}`} value={video.comments}>
                     {count(video.comments)}
                   </Drill>
-                </Cell>
-                <Cell align="end" className="tabular">
-                  {count(video.open)}
-                </Cell>
-                {derived && (
-                  <Cell align="end" className="tabular">
-                    {count(video.open_questions)}
-                  </Cell>
-                )}
-                <Cell align="end" className="tabular">
-                  {count(video.published)}
-                </Cell>
-                <Cell align="end" className="tabular">
-                  {percentWords(video.coverage)}
-                </Cell>
+                </NumberCell>
+                <NumberCell>{count(video.open)}</NumberCell>
+                {derived && <NumberCell>{count(video.open_questions)}</NumberCell>}
+                <NumberCell>{count(video.published)}</NumberCell>
+                <NumberCell>{percentWords(video.coverage)}</NumberCell>
               </TableRow>
             ))}
           </tbody>

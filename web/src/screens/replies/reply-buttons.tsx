@@ -13,7 +13,7 @@ const DeleteOnYoutubeDialog = onDemand(
   "DeleteOnYoutubeDialog",
 );
 
-export interface ReplyActionsProps extends ReplyToolsProps {
+export interface ReplyButtonsProps extends ReplyToolsProps {
   actions: InboxActions;
 }
 
@@ -22,7 +22,7 @@ interface ActButton extends Pick<ButtonProps, "variant" | "title"> {
   of: string;
 }
 
-const actionButtons: Record<BulkAct, ActButton> = {
+const buttonOf: Record<BulkAct, ActButton> = {
   approve: { of: "Approve reply to", variant: "primary" },
   not_spam: {
     of: "Not spam: comment by",
@@ -37,30 +37,30 @@ const actionButtons: Record<BulkAct, ActButton> = {
   cancel: { of: "Take back reply to" },
 };
 
-/** Those of some actions that can be done. */
-function ActButtons({ acts, item, row, actions }: ReplyActionsProps & { acts: readonly BulkAct[] }) {
+/** The buttons of those acts that can be done. */
+function ActButtons({ acts, item, row, actions }: ReplyButtonsProps & { acts: readonly BulkAct[] }) {
   const author = item.author_name ?? "the viewer";
   return acts
-    .filter((action) => actions.fits(action, row))
-    .map((action) => {
-      const { of, variant = "secondary", title } = actionButtons[action];
+    .filter((act) => actions.fits(act, row))
+    .map((act) => {
+      const { of, variant = "secondary", title } = buttonOf[act];
       return (
         <Button
-          key={action}
+          key={act}
           variant={variant}
           size="sm"
           aria-label={`${of} ${author}`}
           title={title}
-          onClick={() => actions.one(action, row)}
+          onClick={() => actions.one(act, row)}
         >
-          {actWords[action].verb}
+          {actWords[act].verb}
         </Button>
       );
     });
 }
 
 /** What can be done with a comment in its state; nothing else is offered. */
-export function ReplyActions(props: ReplyActionsProps) {
+export function ReplyButtons(props: ReplyButtonsProps) {
   const { item, row, actions } = props;
   const author = item.author_name ?? "the viewer";
   const writing = row.can.write !== undefined && item.reply_status !== "draft";
@@ -110,7 +110,7 @@ export function ReplyActions(props: ReplyActionsProps) {
 }
 
 /** What can be done with a reply that viewers can see. */
-function OnYoutube({ item }: Pick<ReplyActionsProps, "item">) {
+function OnYoutube({ item }: Pick<ReplyButtonsProps, "item">) {
   const show = useDialogs();
   return (
     <>
