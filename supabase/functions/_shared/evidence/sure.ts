@@ -60,8 +60,9 @@ const isUnheard = ({ text, keys }: Assertion, { told }: SaidAmounts) =>
   /\d/.test(text) &&
   !keys.some((key) => /^(?:percent|price-)/.test(key) || (key.startsWith("time ") && told.has("clock")));
 
-/** Figures, or one word for a number with its unit: what people compose of more words is read in too many ways. */
-const isExact = (text: string) => /\d/.test(text) || wordsOf(text).length <= 2;
+/** Figures, or one word for a number above one with its unit: what people compose of more words is read in too many ways, and sums are. */
+const isExact = ({ text, kind }: Assertion, raw: readonly number[]) =>
+  /\d/.test(text) || (kind !== "price" && wordsOf(text).length <= 2 && !raw.includes(1));
 
 /** Whether an amount is one of their measure that they do not say, nor anything that it may be reckoned, rounded or converted from. */
 function isOtherAmount(one: Assertion, said: SaidAmounts, { others, times, raw, isTheirs }: Beside): boolean {
@@ -72,7 +73,7 @@ function isOtherAmount(one: Assertion, said: SaidAmounts, { others, times, raw, 
     ...(one.per ? PERIODS : []),
   ];
   return (
-    isExact(one.text) &&
+    isExact(one, raw) &&
     (one.keys.some((key) => said.told.has(measureOf(key))) || (!isTheirs && isUnheard(one, said))) &&
     !isBare(raw, said) &&
     !isCovered(one, said.ranges) &&
