@@ -28,6 +28,8 @@ export interface Beside {
   raw: readonly number[];
   /** Numbers that are named beside it: so often, or for so many, it may be meant. */
   times: readonly number[];
+  /** Numbers of the sources, too, that there may be so many of: what a price may be paid for. */
+  counts: readonly number[];
   /** The first measure and worth of each other amount of the reply. */
   others: readonly string[];
   /** The viewer named it first. */

@@ -5,7 +5,7 @@
 import type { Assertion } from "./assertions.ts";
 import { stem, wordsOf } from "./level.ts";
 import { isCovered } from "./ranges.ts";
-import { isMany, isTimes, isTogether, PERIODS, rounds } from "./reckoning.ts";
+import { isBill, isMany, isTimes, isTogether, PERIODS, rounds } from "./reckoning.ts";
 import {
   type Beside,
   isBare,
@@ -65,7 +65,11 @@ const isExact = ({ text, kind }: Assertion, raw: readonly number[]) =>
   /\d/.test(text) || (kind !== "price" && wordsOf(text).length <= 2 && !raw.includes(1));
 
 /** Whether an amount is one of their measure that they do not say, nor anything that it may be reckoned, rounded or converted from. */
-function isOtherAmount(one: Assertion, said: SaidAmounts, { others, times, raw, isTheirs }: Beside): boolean {
+function isOtherAmount(
+  one: Assertion,
+  said: SaidAmounts,
+  { others, times, counts, raw, isTheirs }: Beside,
+): boolean {
   const shares = numbers(said.told.get("percent")).map((share) => share / 100);
   const factors = [
     ...times,
@@ -85,6 +89,7 @@ function isOtherAmount(one: Assertion, said: SaidAmounts, { others, times, raw, 
         key !== "percent 100" &&
         !isTimes(value, alike, factors) &&
         !isTogether(value, alike, times) &&
+        !(measure.startsWith("price-") && isBill(value, alike, counts)) &&
         !isSum(key, others) &&
         !rounds(value, alike, measure) &&
         !isConverted(measure, value, said)
@@ -106,7 +111,11 @@ const LAST_HOUR = 24;
  * Figures that are none of their numbers, nor what these may be reckoned to; of a language that is not read, only where sources count or
  * measure the same, by the word beside both.
  */
-function isOtherFigure(one: Assertion, said: SaidAmounts, { times, raw: own, isTheirs }: Beside): boolean {
+function isOtherFigure(
+  one: Assertion,
+  said: SaidAmounts,
+  { times, counts, raw: own, isTheirs }: Beside,
+): boolean {
   const words = wordsFor(one);
   const same = said.numbers.filter(({ near, before }) =>
     words.some((word) => near.has(word) || (before.has(word) && one.counts.length === 0)),
@@ -127,7 +136,8 @@ function isOtherFigure(one: Assertion, said: SaidAmounts, { times, raw: own, isT
         // Days for weeks, in words that nobody knows.
         (said.isRead || !isTimes(value, theirs, PERIODS)) &&
         !isTimes(value, alike, times) &&
-        !isTogether(value, alike, times),
+        !isTogether(value, alike, times) &&
+        !(one.kind === "number" && !Number.isInteger(value) && isBill(value, alike, counts)),
     )
   );
 }
@@ -161,6 +171,9 @@ export function sureAbout(
   { reply, comment, rawOf, isTheirs }: Figures,
 ): (one: Assertion) => boolean {
   const all = [...reply, ...comment];
+  const counts = [...new Set([...all.flatMap(rawOf), ...said.numbers.flatMap(({ raw }) => [...raw])])].filter(
+    isMany,
+  );
   const named = Map.groupBy(all.flatMap(rawOf).filter(isMany), (value) => value);
   const weekdays = new Set(reply.flatMap(({ keys }) => keys.filter((key) => key.startsWith("weekday "))));
   return (one) => {
@@ -169,6 +182,6 @@ export function sureAbout(
       all.length > Number(raw.includes(value)) ? [value] : [],
     );
     const others = reply.flatMap((other) => (other === one ? [] : other.keys.slice(0, 1)));
-    return isSureOf(one, said, { raw, times, others, weekdays, isTheirs: isTheirs(one) });
+    return isSureOf(one, said, { raw, times, counts, others, weekdays, isTheirs: isTheirs(one) });
   };
 }
