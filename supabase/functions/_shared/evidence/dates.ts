@@ -122,6 +122,27 @@ function firstDayOf(
     : null;
 }
 
+const LAST_DAY = new RegExp(
+  String.raw`^[ \u00a0]?(?:${TO})[ \u00a0]?(\d{1,2})(?:st|nd|rd|th|日|일|号)?(?![\d:])`,
+  "iu",
+);
+
+/** Of "March 20-28", 3月20日〜28日 the last day. */
+function lastDayOf(
+  text: string,
+  end: number,
+  keys: string[],
+): { start: number; end: number; keys: string[] } | null {
+  const [, year, month] =
+    /^date (?:(\d{4})-)?(\d+)-\d+$/.exec(keys.length === 1 ? (keys[0] ?? "") : "") ?? [];
+  const match =
+    month && /[\d日일号]$/.test(text.slice(0, end)) ? LAST_DAY.exec(text.slice(end, end + 16)) : null;
+  const found = match && dateKeys(year, Number(month), Number(match[1]));
+  return found
+    ? { start: end + match[0].indexOf(match[1] ?? ""), end: end + match[0].length, keys: found }
+    : null;
+}
+
 /** A month's name alone, where it cannot be a verb or a name: "in March", "im Mai", "en marzo". */
 const MONTH_ALONE =
   /(?<=(?<![\p{L}])(d'|(?:nächste[nrs]?|kommende[nrs]?|letzte[nrs]?|vergangene[nrs]?|diese[nrs]?|próximo|passado|ce|w|do|od|в|до|с|к|з|у|від|dal|al|da|per|van|tot|voor|i|från|till|in|from|to|through|between|von|zwischen|und|a|à|au|de|entre|since|until|by|this|next|last|early|late|mid|im|ab|seit|bis|ende|anfang|mitte|en|desde|hasta|em|ate|até|desde|depuis|dès|début|fin|courant)[ \u00a0-])(?:early |late |mid-?|de )?)(?<![\p{L}\p{M}])[\p{L}\p{M}]+/giu;
@@ -267,7 +288,7 @@ export function datesIn(text: string, language: string | null): FoundDate[] {
   for (const [pattern, read] of CLOCKS)
     for (const match of text.matchAll(pattern))
       add(match.index, match.index + match[0].length, "time", read(match));
-  for (const { start, kind, keys } of [...found]) {
+  for (const { start, end, kind, keys } of [...found]) {
     const from =
       kind === "time" && keys.some((key) => key.startsWith("clock "))
         ? beginningOf(text, start + (/^(?:a|à|às|as) /i.exec(text.slice(start))?.[0].length ?? 0), own)
@@ -275,6 +296,8 @@ export function datesIn(text: string, language: string | null): FoundDate[] {
     if (from) add(from.start, from.end, "time", from.keys);
     const first = kind === "date" ? firstDayOf(text, start, keys, day) : null;
     if (first) add(first.start, first.end, "date", first.keys);
+    const last = kind === "date" ? lastDayOf(text, end, keys) : null;
+    if (last) add(last.start, last.end, "date", last.keys);
   }
   for (const { index, 0: name, 1: before = "" } of text.matchAll(MONTH_ALONE)) {
     const at = month(name);

@@ -30,6 +30,8 @@ export interface Beside {
   times: readonly number[];
   /** Numbers of the sources, too, that there may be so many of: what a price may be paid for. */
   counts: readonly number[];
+  /** What the comment says in a measure. */
+  asked: (measure: string) => readonly number[];
   /** The first measure and worth of each other amount of the reply. */
   others: readonly string[];
   /** The viewer named it first. */

@@ -15,7 +15,7 @@ import {
   type SaidAmounts,
   worthOf,
 } from "./said-amounts.ts";
-import { isOtherDay, isOtherTime } from "./sure-days.ts";
+import { isOtherDay, isOtherTime, isStretch } from "./sure-days.ts";
 import { isCounter } from "./units.ts";
 
 /** One measure in another, by its factor: who converts says nothing else. */
@@ -55,20 +55,22 @@ function isSum(key: string, others: readonly string[]): boolean {
   return alike.length > 2 && alike.reduce((sum, worth) => sum + Number(worth), 0) === Number(worthOf(key));
 }
 
+const isPrice = (key: string) => key.startsWith("price-");
+
 /** A unit in figures in which they say nothing; money and shares may be of anything, and 9h may be an hour of the day. */
 const isUnheard = ({ text, keys }: Assertion, { told }: SaidAmounts) =>
   /\d/.test(text) &&
   !keys.some((key) => /^(?:percent|price-)/.test(key) || (key.startsWith("time ") && told.has("clock")));
 
 /** Figures, or one word for a number above one with its unit: what people compose of more words is read in too many ways, and sums are. */
-const isExact = ({ text, kind }: Assertion, raw: readonly number[]) =>
-  /\d/.test(text) || (kind !== "price" && wordsOf(text).length <= 2 && !raw.includes(1));
+const isExact = ({ text, keys }: Assertion, raw: readonly number[]) =>
+  /\d/.test(text) || (wordsOf(text).length <= 2 && !raw.includes(1) && !keys.some(isPrice));
 
 /** Whether an amount is one of their measure that they do not say, nor anything that it may be reckoned, rounded or converted from. */
 function isOtherAmount(
   one: Assertion,
   said: SaidAmounts,
-  { others, times, counts, raw, isTheirs }: Beside,
+  { others, times, counts, asked, raw, isTheirs }: Beside,
 ): boolean {
   const shares = numbers(said.told.get("percent")).map((share) => share / 100);
   const factors = [
@@ -88,8 +90,9 @@ function isOtherAmount(
         value > 0 &&
         key !== "percent 100" &&
         !isTimes(value, alike, factors) &&
-        !isTogether(value, alike, times) &&
-        !(measure.startsWith("price-") && isBill(value, alike, counts)) &&
+        !(isPrice(key) && isBill(value, alike, counts)) &&
+        !(measure === "time" && isStretch(value, said)) &&
+        !isTogether(value, [...alike, ...asked(measure)], times) &&
         !isSum(key, others) &&
         !rounds(value, alike, measure) &&
         !isConverted(measure, value, said)
@@ -137,7 +140,7 @@ function isOtherFigure(
         (said.isRead || !isTimes(value, theirs, PERIODS)) &&
         !isTimes(value, alike, times) &&
         !isTogether(value, alike, times) &&
-        !(one.kind === "number" && !Number.isInteger(value) && isBill(value, alike, counts)),
+        !((one.kind === "price" || !Number.isInteger(value)) && isBill(value, alike, counts)),
     )
   );
 }
@@ -151,9 +154,7 @@ function isSureOf(one: Assertion, said: SaidAmounts, beside: Beside): boolean {
   if (kind === "time") return isOtherTime(one, said);
   if (kind === "date") return said.isRead && isOtherDay(one, said, beside);
   const isCount = keys.some((key) => isCounter(measureOf(key)));
-  return isCount || (!said.isRead && kind !== "price")
-    ? isOtherFigure(one, said, beside)
-    : isOtherAmount(one, said, beside);
+  return isCount || !said.isRead ? isOtherFigure(one, said, beside) : isOtherAmount(one, said, beside);
 }
 
 /** What a reply and its comment say in amounts. */
@@ -175,13 +176,15 @@ export function sureAbout(
     isMany,
   );
   const named = Map.groupBy(all.flatMap(rawOf).filter(isMany), (value) => value);
-  const weekdays = new Set(reply.flatMap(({ keys }) => keys.filter((key) => key.startsWith("weekday "))));
+  const weekdays = new Set(all.flatMap(({ keys }) => keys.filter((key) => key.startsWith("weekday "))));
+  const asked = (measure: string) =>
+    numbers(comment.flatMap(({ keys }) => keys.filter((key) => measureOf(key) === measure).map(worthOf)));
   return (one) => {
     const raw = rawOf(one);
     const times = [...named].flatMap(([value, all]) =>
       all.length > Number(raw.includes(value)) ? [value] : [],
     );
     const others = reply.flatMap((other) => (other === one ? [] : other.keys.slice(0, 1)));
-    return isSureOf(one, said, { raw, times, counts, others, weekdays, isTheirs: isTheirs(one) });
+    return isSureOf(one, said, { raw, times, counts, asked, others, weekdays, isTheirs: isTheirs(one) });
   };
 }

@@ -30,6 +30,9 @@ describe("what a reply says", () => {
     "You can try it without a card, no password either.",
     "Ohne Telefonnummer, ganz einfach.",
     "We take credit cards and cash at the door.",
+    "With the code you'd pay £25.50.",
+    "Three of those make $138 a week.",
+    "Se sei minorenne, il biglietto costa 8 €.",
     "Use 180 g of brown rice and 100 ml of the stock.",
     "I take the slice out after a day.",
   ])("is ordinary: %j", (reply) => {
@@ -42,6 +45,8 @@ describe("what a reply says", () => {
     ["money", "You'll receive 20% off."],
     ["money", "We'll send you $20."],
     ["money", "You can make 500 dollars with it."],
+    ["money", "We'll pay you $20."],
+    ["money", "Make $500 a day with it."],
     ["legal", "You should sue them."],
     ["health", "Stop your medication and drink tea."],
     ["health", "Take two a day with water."],

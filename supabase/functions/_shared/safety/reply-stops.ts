@@ -32,9 +32,9 @@ const DENIED =
 /** What a phrase cannot say: a promise, a piece of advice, a child's age, with words of any kind in between. */
 const SHAPES: Partial<Record<StopClass, RegExp[]>> = {
   money: [
-    // A price alone is for the proof; here counts money that changes hands.
+    // A price, what a viewer pays and what things make together are for the proof; here counts money that changes hands.
     new RegExp(
-      `\\b(?:send|pay|give|wire|transfer|refund|lend|win|won|earn|make|save|receive|get back)\\b[^.!?]{0,30}?(?:${AMOUNT.source})`,
+      `\\b(?:send|(?<!\\byou(?:'d|'ll| would| will)? (?:only |just |still )?)pay|give|wire|transfer|refund|lend|win|won|earn|(?<!\\b(?:those|these|they|both|together) )make|save|receive|get back)\\b[^.!?]{0,30}?(?:${AMOUNT.source})`,
       "u",
     ),
     /\d\s?% (?:off|discount|return|profit)/,
