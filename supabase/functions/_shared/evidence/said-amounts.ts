@@ -32,8 +32,6 @@ export interface Beside {
   counts: readonly number[];
   /** What the comment says in a measure. */
   asked: (measure: string) => readonly number[];
-  /** The first measure and worth of each other amount of the reply. */
-  others: readonly string[];
   /** The viewer named it first. */
   isTheirs: boolean;
   /** Days of the week that the reply names. */

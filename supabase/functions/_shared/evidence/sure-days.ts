@@ -15,7 +15,9 @@ const dayOf = (date: string) => {
   const [day = 1, month = 1] = date.split("-").reverse().map(Number);
   return Date.UTC(2023, month - 1, day) / 86_400_000;
 };
-const lengthsOf = ({ told }: SaidAmounts) => numbers(told.get("time"));
+/** How long they say that something takes, one of them or a few. */
+const lengthsOf = ({ told }: SaidAmounts) =>
+  numbers(told.get("time")).flatMap((length) => [1, 2, 3, 4].map((often) => often * length));
 
 /** Three weeks on, and more, where they name about as many times: the last of ten lessons, or the one behind it if one is left out. */
 const isWeekOf = (weeks: number, { numbers: all }: SaidAmounts) =>

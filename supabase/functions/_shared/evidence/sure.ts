@@ -49,12 +49,6 @@ function isConverted(measure: string, value: number, { told }: SaidAmounts): boo
   );
 }
 
-/** The sum of all else that the reply says in a measure. */
-function isSum(key: string, others: readonly string[]): boolean {
-  const alike = others.filter((other) => measureOf(other) === measureOf(key)).map(worthOf);
-  return alike.length > 2 && alike.reduce((sum, worth) => sum + Number(worth), 0) === Number(worthOf(key));
-}
-
 const isPrice = (key: string) => key.startsWith("price-");
 
 /** A unit in figures in which they say nothing; money and shares may be of anything, and 9h may be an hour of the day. */
@@ -70,7 +64,7 @@ const isExact = ({ text, keys }: Assertion, raw: readonly number[]) =>
 function isOtherAmount(
   one: Assertion,
   said: SaidAmounts,
-  { others, times, counts, asked, raw, isTheirs }: Beside,
+  { times, counts, asked, raw, isTheirs }: Beside,
 ): boolean {
   const shares = numbers(said.told.get("percent")).map((share) => share / 100);
   const factors = [
@@ -93,7 +87,6 @@ function isOtherAmount(
         !(isPrice(key) && isBill(value, alike, counts)) &&
         !(measure === "time" && isStretch(value, said)) &&
         !isTogether(value, [...alike, ...asked(measure)], times) &&
-        !isSum(key, others) &&
         !rounds(value, alike, measure) &&
         !isConverted(measure, value, said)
       );
@@ -147,8 +140,9 @@ function isOtherFigure(
 
 function isSureOf(one: Assertion, said: SaidAmounts, beside: Beside): boolean {
   const { kind, keys } = one;
-  // Letter by letter the same or another.
-  if (kind === "link" || keys.some((key) => key.startsWith("code "))) return true;
+  // Letter by letter the same or another; what a viewer has is named after them.
+  if (kind === "link") return true;
+  if (keys.some((key) => key.startsWith("code "))) return !beside.isTheirs;
   // Said of another thing: words tell that, in more ways than code knows.
   if (keys.length === 0 || keys.some((key) => said.keys.has(key))) return false;
   if (kind === "time") return isOtherTime(one, said);
@@ -184,7 +178,6 @@ export function sureAbout(
     const times = [...named].flatMap(([value, all]) =>
       all.length > Number(raw.includes(value)) ? [value] : [],
     );
-    const others = reply.flatMap((other) => (other === one ? [] : other.keys.slice(0, 1)));
-    return isSureOf(one, said, { raw, times, counts, asked, others, weekdays, isTheirs: isTheirs(one) });
+    return isSureOf(one, said, { raw, times, counts, asked, weekdays, isTheirs: isTheirs(one) });
   };
 }
