@@ -312,7 +312,7 @@ describe("code is", () => {
     ],
     ["the days between two of theirs", "It's nine days.", "Spring break: March 20–28.", "nine days"],
     ["the last of weekly days", "The last one is on 23 March.", "Ten Tuesdays from 12 January.", "23 March"],
-    ["what the viewer has", "It fits the X-T5.", "Fits most cameras.", "X-T5", "And on my X-T5?"],
+    ["what the viewer has", "It fits the RTX4070.", "Fits most cards.", "RTX4070", "And my RTX4070?"],
     ["a month, which has many names", "In April.", "Built in March.", "April"],
     [
       "another day, where the viewer named theirs",

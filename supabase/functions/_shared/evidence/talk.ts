@@ -60,12 +60,13 @@ export function talkOf({ reply, comment, language }: Talk) {
   const readRaw = kept((text) => numbersIn(level(text), own).flatMap(({ values }) => values));
   const rawOf = ({ text }: Pick<Assertion, "text">): readonly number[] => readRaw(text);
   const raw = new Set(rawOf({ text: comment }));
-  const shown = level(reply);
+  const [shown, asks] = [level(reply), level(comment)];
   const sentences = sentencesOf(shown);
   const sentenceOf = (one: { start: number; end: number }) =>
     sentences.find(({ start, end }) => start <= one.start && one.end <= end);
   const isTheirs = ({ keys, text }: Assertion) =>
-    keys.some((key) => asked.has(key)) || rawOf({ text }).some((value) => raw.has(value));
+    keys.some((key) => asked.has(key) || (key.startsWith("code ") && asks.includes(text))) ||
+    rawOf({ text }).some((value) => raw.has(value));
   return {
     rawOf,
     isTheirs,
