@@ -257,6 +257,33 @@ const DAYS = new RegExp(
   "giu",
 );
 
+const WEEKDAY =
+  /(?<![\p{L}\p{M}])((?:next|this|nächste[nrs]?|kommende[nrs]?|(?:n[oa]s? )?próxim[oa]|el|na|nas|às|toda|cada|todas as|ce) )?([\p{L}\p{M}]+(?:'[\p{L}]+)?(?:-feiras?)?)(?![\p{L}])( prochain| que viene| que vem)?/giu;
+
+/** Days of the week by their names, in full. */
+function weekdaysIn(text: string, weekdayOf: Reading, month: Reading): Omit<FoundDate, "kind">[] {
+  /** Whether the date follows: "Thursday 6 December", "jeudi, le 6.12." */
+  const isDated = (after: string) => {
+    const [, dotted, inner = "", outer = ""] =
+      /^,? (?:\p{L}{2,3} )?(?:(\d{1,2}\.\d)|\d{1,2}\S{0,2} (?:de |of )?(\p{L}+)|(\p{L}+) \d)/u.exec(after) ??
+      [];
+    return dotted !== undefined || month(inner) > 0 || month(outer) > 0;
+  };
+  return [...text.matchAll(WEEKDAY)].flatMap((match) => {
+    const [shown, before, name = ""] = match;
+    const weekday = weekdayOf(name);
+    // In Portuguese the days are ordinals, too: "na segunda" is a day, "na segunda parte" is none.
+    if (weekday < 0) return [];
+    const isBare = /^(?:segunda|quarta|quinta|sexta|ter[cç]a)s?$/i.test(name);
+    const [start, end] = [match.index, match.index + shown.length];
+    const after = text.slice(end);
+    if (isBare && !(before && /^\s*(?:[.,;:!?…]|$|às |à |e |das \d|de manhã|pela )/u.test(after))) return [];
+    // A day without its date or a part of it may be one of several that a source only begins and ends with.
+    const isAny = !/(?:abend|morgen|mittag|nacht)s?$/i.test(name) && !isDated(after);
+    return [{ start, end, keys: [`weekday ${weekday}`, ...(isAny ? [`between ${weekday}`] : [])] }];
+  });
+}
+
 /** Every date and time of day, or chapter time, of a text. */
 export function datesIn(text: string, language: string | null): FoundDate[] {
   const own = primary(language);
@@ -270,13 +297,6 @@ export function datesIn(text: string, language: string | null): FoundDate[] {
   // A text says few words often, and each is looked for in up to 13 languages.
   const month = kept((word) => monthOf(word, own));
   const day = kept((word) => dayIn(word, own));
-  /** Whether the date follows: "Thursday 6 December", "jeudi, le 6.12." */
-  const isDated = (after: string) => {
-    const [, dotted, inner = "", outer = ""] =
-      /^,? (?:\p{L}{2,3} )?(?:(\d{1,2}\.\d)|\d{1,2}\S{0,2} (?:de |of )?(\p{L}+)|(\p{L}+) \d)/u.exec(after) ??
-      [];
-    return dotted !== undefined || month(inner) > 0 || month(outer) > 0;
-  };
   const weekdayOf = kept((word) => dayOf(word, own));
   const anyDayOf = kept((word) => Math.max(weekdayOf(word), shortDayOf(word, own)));
   for (const [pattern, read] of PATTERNS)
@@ -305,21 +325,7 @@ export function datesIn(text: string, language: string | null): FoundDate[] {
     if (at && !(isWord && !/^(?:en|em|de|entre) /i.test(before)))
       add(index, index + name.length, "date", [`month ${at}`]);
   }
-  for (const match of text.matchAll(
-    /(?<![\p{L}\p{M}])((?:next|this|nächste[nrs]?|kommende[nrs]?|(?:n[oa]s? )?próxim[oa]|el|na|nas|às|toda|cada|todas as|ce) )?([\p{L}\p{M}]+(?:'[\p{L}]+)?(?:-feiras?)?)(?![\p{L}])( prochain| que viene| que vem)?/giu,
-  )) {
-    const name = match[2] ?? "";
-    const weekday = weekdayOf(name);
-    // In Portuguese the days are ordinals, too: "na segunda" is a day, "na segunda parte" is none.
-    if (weekday < 0) continue;
-    const isBare = /^(?:segunda|quarta|quinta|sexta|ter[cç]a)s?$/i.test(name);
-    const after = text.slice(match.index + match[0].length);
-    if (isBare && !(match[1] && /^\s*(?:[.,;:!?…]|$|às |à |e |das \d|de manhã|pela )/u.test(after))) continue;
-    // A day without its date or a part of it may be one of several that a source only begins and ends with.
-    const isAny = !/(?:abend|morgen|mittag|nacht)s?$/i.test(name) && !isDated(after);
-    const keys = [`weekday ${weekday}`, ...(isAny ? [`between ${weekday}`] : [])];
-    add(match.index, match.index + match[0].length, "date", keys);
-  }
+  for (const { start, end, keys } of weekdaysIn(text, weekdayOf, month)) add(start, end, "date", keys);
   for (const match of text.matchAll(SHORT_DAY)) {
     const weekday = shortDayOf(match[0], own);
     if (weekday >= 0) add(match.index, match.index + match[0].length, "date", [`weekday ${weekday}`]);
