@@ -1,6 +1,7 @@
 import { findLinks } from "../safety/links.ts";
 import { ADDRESS } from "../safety/personal-data.ts";
 import { datesIn } from "./dates.ts";
+import type { FoundNumber } from "./found-number.ts";
 import { ADDED, AND, OR, TO } from "./joints.ts";
 import { level, SMALL, stem, wordsOf } from "./level.ts";
 import { isNumberWord, numbersIn } from "./numbers.ts";
@@ -111,6 +112,18 @@ function measuredIn(text: string, language: string | null, taken: readonly Span[
   return measured;
 }
 
+/** A number without a unit: what it counts stands beside it. */
+function countIn(text: string, one: FoundNumber, language: string | null, fraction: boolean): Assertion[] {
+  const { start, end } = one;
+  const said = text.slice(start, end);
+  // "Half of that", "the last hour and a half": a part of what is said beside it.
+  const isPart = fraction && /^[\p{L}\s]+$/u.test(said) && text[end] !== "-";
+  if (one.article || isPart) return [];
+  const keys = one.values.map((value) => amount("count", value));
+  const per = periodAround(text, start, end, language);
+  return [{ ...one, text: said, kind: "number", keys, per, ...around(text, one) }];
+}
+
 /** Every assertion of a text but its codes and links: numbers with units, prices, dates and times. */
 function amountsIn(text: string, language: string | null, taken: Span[]): Assertion[] {
   const dates = datesIn(text, language).filter((one) => !within(one, taken));
@@ -129,19 +142,7 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
     // "half a cup": the article belongs to the half; "hours and a half": the half to the hours.
     if (one.start < done) continue;
     if (!unit) {
-      // "Half of that", "the last hour and a half": a part of what is said beside it.
-      const isPart =
-        fraction && /^[\p{L}\s]+$/u.test(text.slice(one.start, one.end)) && text[one.end] !== "-";
-      if (one.article || isPart) continue;
-      const keys = one.values.map((value) => amount("count", value));
-      found.push({
-        ...one,
-        text: text.slice(one.start, one.end),
-        kind: "number",
-        keys,
-        per: periodAround(text, one.start, one.end, language),
-        ...around(text, one),
-      });
+      found.push(...countIn(text, one, language, fraction));
       continue;
     }
     const { start, currency } = unit;
