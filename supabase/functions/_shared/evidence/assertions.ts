@@ -1,6 +1,7 @@
 import { findLinks } from "../safety/links.ts";
 import { ADDRESS } from "../safety/personal-data.ts";
 import { datesIn } from "./dates.ts";
+import type { FoundNumber } from "./found-number.ts";
 import { ADDED, AND, OR, TO } from "./joints.ts";
 import { level, SMALL, stem, wordsOf } from "./level.ts";
 import { isNumberWord, numbersIn } from "./numbers.ts";
@@ -78,20 +79,10 @@ const NONE = /(?<!\p{L})(?:not(?: even)?|nicht|ni|nem|pas|neanche|nemmeno|ani|н
 const NOTHING_COUNTED =
   /^[ \u00a0]?(?:[.,;:!?…)\]、。！？]|$|\n|(?:a|an|per|pro|par|por|al|im|in|at|for|für|para|pour|per|with|mit|con|com|avec|without|ohne|sin|sem|sans|senza|zonder|when|wenn|si|se|if|on|auf|from|ab|von|desde|dès|until|till|bis|tot|hasta|até|alle|do|до|and|und|y|e|et|or|oder|o|ou|as|to|then|dann|после|при|для|в|voor|op|als|w|na|dla)(?![\p{L}]))/iu;
 
-/** Every assertion of a text but its codes and links: numbers with units, prices, dates and times. */
-function amountsIn(text: string, language: string | null, taken: Span[]): Assertion[] {
-  const dates = datesIn(text, language).filter((one) => !within(one, taken));
-  const found: Assertion[] = dates.map(({ start, end, kind, keys }) => ({
-    start,
-    end,
-    text: text.slice(start, end),
-    kind,
-    keys,
-    counts: [],
-  }));
-  const blocked = [...taken, ...found];
+/** Every number of a text with its unit, if it has one. */
+function measuredIn(text: string, language: string | null, taken: readonly Span[]) {
   const numbers = [...numbersIn(text, language), ...countedByUnits(text, language)]
-    .filter((one) => !within(one, blocked))
+    .filter((one) => !within(one, taken))
     .sort((a, b) => a.start - b.start);
   const measured = numbers.map((one) => {
     const fraction = one.values.some((value) => value > 0 && value < 1);
@@ -118,25 +109,40 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
     if (RANGE.test(joint) && (isFlat || !(one.unit || SIZE.test(joint))))
       one.unit = { ...next.unit, start: one.start, end: one.end };
   }
+  return measured;
+}
+
+/** A number without a unit: what it counts stands beside it. */
+function countIn(text: string, one: FoundNumber, language: string | null, fraction: boolean): Assertion[] {
+  const { start, end } = one;
+  const said = text.slice(start, end);
+  // "Half of that", "the last hour and a half": a part of what is said beside it.
+  const isPart = fraction && /^[\p{L}\s]+$/u.test(said) && text[end] !== "-";
+  if (one.article || isPart) return [];
+  const keys = one.values.map((value) => amount("count", value));
+  const per = periodAround(text, start, end, language);
+  return [{ ...one, text: said, kind: "number", keys, per, ...around(text, one) }];
+}
+
+/** Every assertion of a text but its codes and links: numbers with units, prices, dates and times. */
+function amountsIn(text: string, language: string | null, taken: Span[]): Assertion[] {
+  const dates = datesIn(text, language).filter((one) => !within(one, taken));
+  const found: Assertion[] = dates.map(({ start, end, kind, keys }) => ({
+    start,
+    end,
+    text: text.slice(start, end),
+    kind,
+    keys,
+    counts: [],
+  }));
+  const measured = measuredIn(text, language, [...taken, ...found]);
   let done = 0;
   for (const [at, { unit, fraction, ...one }] of measured.entries()) {
     const following = measured[at + 1];
     // "half a cup": the article belongs to the half; "hours and a half": the half to the hours.
     if (one.start < done) continue;
     if (!unit) {
-      // "Half of that", "the last hour and a half": a part of what is said beside it.
-      const isPart =
-        fraction && /^[\p{L}\s]+$/u.test(text.slice(one.start, one.end)) && text[one.end] !== "-";
-      if (one.article || isPart) continue;
-      const keys = one.values.map((value) => amount("count", value));
-      found.push({
-        ...one,
-        text: text.slice(one.start, one.end),
-        kind: "number",
-        keys,
-        per: periodAround(text, one.start, one.end, language),
-        ...around(text, one),
-      });
+      found.push(...countIn(text, one, language, fraction));
       continue;
     }
     const { start, currency } = unit;

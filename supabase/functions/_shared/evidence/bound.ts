@@ -245,20 +245,14 @@ export function isOfAnother(
   const here = said.find((part) => measured.some((key) => part.keys.has(key)));
   if (!inOwnLanguage)
     return ours === 0 && others.some((clause) => clause.language !== "" && namesAlike(clause, here));
-  const beneath = (some: Clause[]) =>
+  const most = (some: Clause[], words?: ReadonlySet<string>) =>
     Math.max(
       0,
-      ...some.map(
-        (clause) => [...clause.stems].filter((word) => here?.stems.has(word) && !common(word)).length,
-      ),
+      ...some.map((clause) => [...clause.stems].filter((word) => words?.has(word) && !common(word)).length),
     );
-  const asks = (some: Clause[]) =>
-    Math.max(
-      0,
-      ...some.map((clause) => [...clause.stems].filter((word) => about.has(word) && !common(word)).length),
-    );
-  const isAsked = asks(holding) > 0 && asks(holding) >= asks(others);
-  if (!isAsked && other >= ours && beneath(others) > 0 && beneath(holding) === 0) return true;
+  const isAsked = most(holding, about) > 0 && most(holding, about) >= most(others, about);
+  if (!isAsked && other >= ours && most(others, here?.stems) > 0 && most(holding, here?.stems) === 0)
+    return true;
   return unclear || (ours === 0 ? other > 0 : other >= ours + 2);
 }
 

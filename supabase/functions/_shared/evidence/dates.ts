@@ -122,6 +122,27 @@ function firstDayOf(
     : null;
 }
 
+const LAST_DAY = new RegExp(
+  String.raw`^[ \u00a0]?(?:${TO})[ \u00a0]?(\d{1,2})(?:st|nd|rd|th|日|일|号)?(?![\d:])`,
+  "iu",
+);
+
+/** Of "March 20-28", 3月20日〜28日 the last day. */
+function lastDayOf(
+  text: string,
+  end: number,
+  keys: string[],
+): { start: number; end: number; keys: string[] } | null {
+  const [, year, month] =
+    /^date (?:(\d{4})-)?(\d+)-\d+$/.exec(keys.length === 1 ? (keys[0] ?? "") : "") ?? [];
+  const match =
+    month && /[\d日일号]$/.test(text.slice(0, end)) ? LAST_DAY.exec(text.slice(end, end + 16)) : null;
+  const found = match && dateKeys(year, Number(month), Number(match[1]));
+  return found
+    ? { start: end + match[0].indexOf(match[1] ?? ""), end: end + match[0].length, keys: found }
+    : null;
+}
+
 /** A month's name alone, where it cannot be a verb or a name: "in March", "im Mai", "en marzo". */
 const MONTH_ALONE =
   /(?<=(?<![\p{L}])(d'|(?:nächste[nrs]?|kommende[nrs]?|letzte[nrs]?|vergangene[nrs]?|diese[nrs]?|próximo|passado|ce|w|do|od|в|до|с|к|з|у|від|dal|al|da|per|van|tot|voor|i|från|till|in|from|to|through|between|von|zwischen|und|a|à|au|de|entre|since|until|by|this|next|last|early|late|mid|im|ab|seit|bis|ende|anfang|mitte|en|desde|hasta|em|ate|até|desde|depuis|dès|début|fin|courant)[ \u00a0-])(?:early |late |mid-?|de )?)(?<![\p{L}\p{M}])[\p{L}\p{M}]+/giu;
@@ -236,6 +257,33 @@ const DAYS = new RegExp(
   "giu",
 );
 
+const WEEKDAY =
+  /(?<![\p{L}\p{M}])((?:next|this|nächste[nrs]?|kommende[nrs]?|(?:n[oa]s? )?próxim[oa]|el|na|nas|às|toda|cada|todas as|ce) )?([\p{L}\p{M}]+(?:'[\p{L}]+)?(?:-feiras?)?)(?![\p{L}])( prochain| que viene| que vem)?/giu;
+
+/** Days of the week by their names, in full. */
+function weekdaysIn(text: string, weekdayOf: Reading, month: Reading): Omit<FoundDate, "kind">[] {
+  /** Whether the date follows: "Thursday 6 December", "jeudi, le 6.12." */
+  const isDated = (after: string) => {
+    const [, dotted, inner = "", outer = ""] =
+      /^,? (?:\p{L}{2,3} )?(?:(\d{1,2}\.\d)|\d{1,2}\S{0,2} (?:de |of )?(\p{L}+)|(\p{L}+) \d)/u.exec(after) ??
+      [];
+    return dotted !== undefined || month(inner) > 0 || month(outer) > 0;
+  };
+  return [...text.matchAll(WEEKDAY)].flatMap((match) => {
+    const [shown, before, name = ""] = match;
+    const weekday = weekdayOf(name);
+    // In Portuguese the days are ordinals, too: "na segunda" is a day, "na segunda parte" is none.
+    if (weekday < 0) return [];
+    const isBare = /^(?:segunda|quarta|quinta|sexta|ter[cç]a)s?$/i.test(name);
+    const [start, end] = [match.index, match.index + shown.length];
+    const after = text.slice(end);
+    if (isBare && !(before && /^\s*(?:[.,;:!?…]|$|às |à |e |das \d|de manhã|pela )/u.test(after))) return [];
+    // A day without its date or a part of it may be one of several that a source only begins and ends with.
+    const isAny = !/(?:abend|morgen|mittag|nacht)s?$/i.test(name) && !isDated(after);
+    return [{ start, end, keys: [`weekday ${weekday}`, ...(isAny ? [`between ${weekday}`] : [])] }];
+  });
+}
+
 /** Every date and time of day, or chapter time, of a text. */
 export function datesIn(text: string, language: string | null): FoundDate[] {
   const own = primary(language);
@@ -249,13 +297,6 @@ export function datesIn(text: string, language: string | null): FoundDate[] {
   // A text says few words often, and each is looked for in up to 13 languages.
   const month = kept((word) => monthOf(word, own));
   const day = kept((word) => dayIn(word, own));
-  /** Whether the date follows: "Thursday 6 December", "jeudi, le 6.12." */
-  const isDated = (after: string) => {
-    const [, dotted, inner = "", outer = ""] =
-      /^,? (?:\p{L}{2,3} )?(?:(\d{1,2}\.\d)|\d{1,2}\S{0,2} (?:de |of )?(\p{L}+)|(\p{L}+) \d)/u.exec(after) ??
-      [];
-    return dotted !== undefined || month(inner) > 0 || month(outer) > 0;
-  };
   const weekdayOf = kept((word) => dayOf(word, own));
   const anyDayOf = kept((word) => Math.max(weekdayOf(word), shortDayOf(word, own)));
   for (const [pattern, read] of PATTERNS)
@@ -267,7 +308,7 @@ export function datesIn(text: string, language: string | null): FoundDate[] {
   for (const [pattern, read] of CLOCKS)
     for (const match of text.matchAll(pattern))
       add(match.index, match.index + match[0].length, "time", read(match));
-  for (const { start, kind, keys } of [...found]) {
+  for (const { start, end, kind, keys } of [...found]) {
     const from =
       kind === "time" && keys.some((key) => key.startsWith("clock "))
         ? beginningOf(text, start + (/^(?:a|à|às|as) /i.exec(text.slice(start))?.[0].length ?? 0), own)
@@ -275,6 +316,8 @@ export function datesIn(text: string, language: string | null): FoundDate[] {
     if (from) add(from.start, from.end, "time", from.keys);
     const first = kind === "date" ? firstDayOf(text, start, keys, day) : null;
     if (first) add(first.start, first.end, "date", first.keys);
+    const last = kind === "date" ? lastDayOf(text, end, keys) : null;
+    if (last) add(last.start, last.end, "date", last.keys);
   }
   for (const { index, 0: name, 1: before = "" } of text.matchAll(MONTH_ALONE)) {
     const at = month(name);
@@ -282,21 +325,7 @@ export function datesIn(text: string, language: string | null): FoundDate[] {
     if (at && !(isWord && !/^(?:en|em|de|entre) /i.test(before)))
       add(index, index + name.length, "date", [`month ${at}`]);
   }
-  for (const match of text.matchAll(
-    /(?<![\p{L}\p{M}])((?:next|this|nächste[nrs]?|kommende[nrs]?|(?:n[oa]s? )?próxim[oa]|el|na|nas|às|toda|cada|todas as|ce) )?([\p{L}\p{M}]+(?:'[\p{L}]+)?(?:-feiras?)?)(?![\p{L}])( prochain| que viene| que vem)?/giu,
-  )) {
-    const name = match[2] ?? "";
-    const weekday = weekdayOf(name);
-    // In Portuguese the days are ordinals, too: "na segunda" is a day, "na segunda parte" is none.
-    if (weekday < 0) continue;
-    const isBare = /^(?:segunda|quarta|quinta|sexta|ter[cç]a)s?$/i.test(name);
-    const after = text.slice(match.index + match[0].length);
-    if (isBare && !(match[1] && /^\s*(?:[.,;:!?…]|$|às |à |e |das \d|de manhã|pela )/u.test(after))) continue;
-    // A day without its date or a part of it may be one of several that a source only begins and ends with.
-    const isAny = !/(?:abend|morgen|mittag|nacht)s?$/i.test(name) && !isDated(after);
-    const keys = [`weekday ${weekday}`, ...(isAny ? [`between ${weekday}`] : [])];
-    add(match.index, match.index + match[0].length, "date", keys);
-  }
+  for (const { start, end, keys } of weekdaysIn(text, weekdayOf, month)) add(start, end, "date", keys);
   for (const match of text.matchAll(SHORT_DAY)) {
     const weekday = shortDayOf(match[0], own);
     if (weekday >= 0) add(match.index, match.index + match[0].length, "date", [`weekday ${weekday}`]);

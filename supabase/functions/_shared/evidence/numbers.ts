@@ -195,17 +195,10 @@ function spokenIn(text: string, speech: Speech, own: string): FoundNumber[] {
       if (more === undefined || !isJoint) {
         // "twenty and five" has its joint as a word of its own.
         const beyond = all[at + 2];
-        const joint = beyond && text.slice(last.end, beyond.start);
-        const value2 = beyond && added(beyond.plain, low);
-        if (
-          beyond &&
-          joint &&
-          value2 !== undefined &&
-          speech.and.test(joint) &&
-          value2 >= 1 &&
-          joins(low, value2)
-        ) {
-          low += value2;
+        const rest = beyond && added(beyond.plain, low);
+        const isMore = rest !== undefined && rest >= 1 && joins(low, rest);
+        if (beyond && isMore && speech.and.test(text.slice(last.end, beyond.start))) {
+          low += rest;
           last = beyond;
           at += 2;
           continue;

@@ -33,6 +33,20 @@ export function isTogether(value: number, said: readonly number[], times: readon
   );
 }
 
+/** Nobody adds up a whole list of prices. */
+const MOST_PRICES = 24;
+/** What there is to pay: prices so many times, put together or taken off, three of them at most. */
+export function isBill(value: number, prices: readonly number[], times: readonly number[]): boolean {
+  const some = prices.slice(0, MOST_PRICES);
+  const paid = some.flatMap((price) => [1, ...times].map((often) => often * price));
+  const [isPaid, isPrice] = [setOf(paid), setOf(some)];
+  return some.some((one) =>
+    [value + one, value - one].some((rest) =>
+      paid.some((other) => isPaid(rest - other) || isPrice(other - rest)),
+    ),
+  );
+}
+
 const STEPS = [1e6, 5e5, 1e5, 5e4, 1e4, 5_000, 1_000, 500, 100, 50, 10, 5, 1, 0.5, 0.1];
 const STEPS_OF_TIME = [604_800, 86_400, 3_600, 1_800, 900, 600, 300, 60];
 const stepOf = (value: number, measure: string) =>

@@ -28,8 +28,10 @@ export interface Beside {
   raw: readonly number[];
   /** Numbers that are named beside it: so often, or for so many, it may be meant. */
   times: readonly number[];
-  /** The first measure and worth of each other amount of the reply. */
-  others: readonly string[];
+  /** Numbers of the sources, too, that there may be so many of: what a price may be paid for. */
+  counts: readonly number[];
+  /** What the comment says in a measure. */
+  asked: (measure: string) => readonly number[];
   /** The viewer named it first. */
   isTheirs: boolean;
   /** Days of the week that the reply names. */

@@ -13,15 +13,32 @@ import {
 /** A day of a year without its own, by its distance from the first. */
 const dayOf = (date: string) => {
   const [day = 1, month = 1] = date.split("-").reverse().map(Number);
-  return Date.UTC(2024, month - 1, day) / 86_400_000;
+  return Date.UTC(2023, month - 1, day) / 86_400_000;
 };
-const lengthsOf = ({ told }: SaidAmounts) => numbers(told.get("time"));
+/** How long they say that something takes, one of them or a few. */
+const lengthsOf = ({ told }: SaidAmounts) =>
+  numbers(told.get("time")).flatMap((length) => [1, 2, 3, 4].map((often) => often * length));
+
+/** Three weeks on, and more, where they name about as many times: the last of ten lessons, or the one behind it if one is left out. */
+const isWeekOf = (weeks: number, { numbers: all }: SaidAmounts) =>
+  Number.isInteger(weeks) &&
+  weeks > 2 &&
+  all.some(({ bare, raw }) => bare && [-1, 0, 1].some((more) => raw.has(weeks + more)));
+
+/** Whether so many days lie between two of theirs, the last one counted or not. */
+export function isStretch(seconds: number, { told }: SaidAmounts): boolean {
+  const days = [...(told.get("date") ?? [])].slice(0, MOST_SAID).map(dayOf);
+  return days.some((from) => days.some((to) => to > from && [0, 1].includes(seconds / 86_400 - (to - from))));
+}
 
 /** Whether no days of theirs, a month apart at most, have this one between them, nor is it as far from one as a time they name. */
 function isOtherDate(date: string, said: SaidAmounts): boolean {
   const [ours, theirs] = [dayOf(date), [...(said.told.get("date") ?? [])].slice(0, MOST_SAID).map(dayOf)];
   const isBetween = theirs.some((from) => theirs.some((to) => from < ours && ours < to && to - from <= 31));
-  const isApart = theirs.some((one) => lengthsOf(said).includes(Math.abs(one - ours) * 86_400));
+  const isApart = theirs.some((one) => {
+    const days = Math.abs(one - ours);
+    return lengthsOf(said).includes(days * 86_400) || isWeekOf(days / 7, said);
+  });
   return theirs.length > 0 && !isBetween && !isApart;
 }
 
@@ -30,12 +47,7 @@ export function isOtherDay(one: Assertion, said: SaidAmounts, { weekdays }: Besi
   const is = (measure: string) => one.keys.filter((key) => measureOf(key) === measure);
   const theirs = (measure: string) => [...(said.told.get(measure) ?? [])].slice(0, MOST_SAID);
   if (is("weekday").length > 0) return theirs("weekday").length > 0 && weekdays.size === 1;
-  if (is("date").length > 0) return is("date").every((key) => isOtherDate(worthOf(key), said));
-  const monthOf = (worth: string) => Number(worth.split("-").at(-1));
-  const months = theirs("month").map(monthOf);
-  const isOtherMonth = (month: number) =>
-    months.length > 0 && !months.some((from) => months.some((to) => from < month && month < to));
-  return is("month").length > 0 && is("month").every((key) => isOtherMonth(monthOf(worthOf(key))));
+  return is("date").length > 0 && is("date").every((key) => isOtherDate(worthOf(key), said));
 }
 
 const minutesOf = (clock: string) => {

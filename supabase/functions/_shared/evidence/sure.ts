@@ -5,7 +5,7 @@
 import type { Assertion } from "./assertions.ts";
 import { stem, wordsOf } from "./level.ts";
 import { isCovered } from "./ranges.ts";
-import { isMany, isTimes, isTogether, PERIODS, rounds } from "./reckoning.ts";
+import { isBill, isMany, isTimes, isTogether, PERIODS, rounds } from "./reckoning.ts";
 import {
   type Beside,
   isBare,
@@ -15,7 +15,7 @@ import {
   type SaidAmounts,
   worthOf,
 } from "./said-amounts.ts";
-import { isOtherDay, isOtherTime } from "./sure-days.ts";
+import { isOtherDay, isOtherTime, isStretch } from "./sure-days.ts";
 import { isCounter } from "./units.ts";
 
 /** One measure in another, by its factor: who converts says nothing else. */
@@ -49,22 +49,23 @@ function isConverted(measure: string, value: number, { told }: SaidAmounts): boo
   );
 }
 
-/** The sum of all else that the reply says in a measure. */
-function isSum(key: string, others: readonly string[]): boolean {
-  const alike = others.filter((other) => measureOf(other) === measureOf(key)).map(worthOf);
-  return alike.length > 2 && alike.reduce((sum, worth) => sum + Number(worth), 0) === Number(worthOf(key));
-}
+const isPrice = (key: string) => key.startsWith("price-");
 
 /** A unit in figures in which they say nothing; money and shares may be of anything, and 9h may be an hour of the day. */
 const isUnheard = ({ text, keys }: Assertion, { told }: SaidAmounts) =>
   /\d/.test(text) &&
   !keys.some((key) => /^(?:percent|price-)/.test(key) || (key.startsWith("time ") && told.has("clock")));
 
-/** Figures, or one word for a number with its unit: what people compose of more words is read in too many ways. */
-const isExact = (text: string) => /\d/.test(text) || wordsOf(text).length <= 2;
+/** Figures, or one word for a number above one with its unit: what people compose of more words is read in too many ways, and sums are. */
+const isExact = ({ text, keys }: Assertion, raw: readonly number[]) =>
+  /\d/.test(text) || (wordsOf(text).length <= 2 && !raw.includes(1) && !keys.some(isPrice));
 
 /** Whether an amount is one of their measure that they do not say, nor anything that it may be reckoned, rounded or converted from. */
-function isOtherAmount(one: Assertion, said: SaidAmounts, { others, times, raw, isTheirs }: Beside): boolean {
+function isOtherAmount(
+  one: Assertion,
+  said: SaidAmounts,
+  { times, counts, asked, raw, isTheirs }: Beside,
+): boolean {
   const shares = numbers(said.told.get("percent")).map((share) => share / 100);
   const factors = [
     ...times,
@@ -72,7 +73,7 @@ function isOtherAmount(one: Assertion, said: SaidAmounts, { others, times, raw, 
     ...(one.per ? PERIODS : []),
   ];
   return (
-    isExact(one.text) &&
+    isExact(one, raw) &&
     (one.keys.some((key) => said.told.has(measureOf(key))) || (!isTheirs && isUnheard(one, said))) &&
     !isBare(raw, said) &&
     !isCovered(one, said.ranges) &&
@@ -83,8 +84,9 @@ function isOtherAmount(one: Assertion, said: SaidAmounts, { others, times, raw, 
         value > 0 &&
         key !== "percent 100" &&
         !isTimes(value, alike, factors) &&
-        !isTogether(value, alike, times) &&
-        !isSum(key, others) &&
+        !(isPrice(key) && isBill(value, alike, counts)) &&
+        !(measure === "time" && isStretch(value, said)) &&
+        !isTogether(value, [...alike, ...asked(measure)], times) &&
         !rounds(value, alike, measure) &&
         !isConverted(measure, value, said)
       );
@@ -105,7 +107,11 @@ const LAST_HOUR = 24;
  * Figures that are none of their numbers, nor what these may be reckoned to; of a language that is not read, only where sources count or
  * measure the same, by the word beside both.
  */
-function isOtherFigure(one: Assertion, said: SaidAmounts, { times, raw: own, isTheirs }: Beside): boolean {
+function isOtherFigure(
+  one: Assertion,
+  said: SaidAmounts,
+  { times, counts, raw: own, isTheirs }: Beside,
+): boolean {
   const words = wordsFor(one);
   const same = said.numbers.filter(({ near, before }) =>
     words.some((word) => near.has(word) || (before.has(word) && one.counts.length === 0)),
@@ -126,23 +132,23 @@ function isOtherFigure(one: Assertion, said: SaidAmounts, { times, raw: own, isT
         // Days for weeks, in words that nobody knows.
         (said.isRead || !isTimes(value, theirs, PERIODS)) &&
         !isTimes(value, alike, times) &&
-        !isTogether(value, alike, times),
+        !isTogether(value, alike, times) &&
+        !((one.kind === "price" || !Number.isInteger(value)) && isBill(value, alike, counts)),
     )
   );
 }
 
 function isSureOf(one: Assertion, said: SaidAmounts, beside: Beside): boolean {
   const { kind, keys } = one;
-  // Letter by letter the same or another.
-  if (kind === "link" || keys.some((key) => key.startsWith("code "))) return true;
+  // Letter by letter the same or another; what a viewer has is named after them.
+  if (kind === "link") return true;
+  if (keys.some((key) => key.startsWith("code "))) return !beside.isTheirs;
   // Said of another thing: words tell that, in more ways than code knows.
   if (keys.length === 0 || keys.some((key) => said.keys.has(key))) return false;
   if (kind === "time") return isOtherTime(one, said);
   if (kind === "date") return said.isRead && isOtherDay(one, said, beside);
   const isCount = keys.some((key) => isCounter(measureOf(key)));
-  return isCount || (!said.isRead && kind !== "price")
-    ? isOtherFigure(one, said, beside)
-    : isOtherAmount(one, said, beside);
+  return isCount || !said.isRead ? isOtherFigure(one, said, beside) : isOtherAmount(one, said, beside);
 }
 
 /** What a reply and its comment say in amounts. */
@@ -160,14 +166,18 @@ export function sureAbout(
   { reply, comment, rawOf, isTheirs }: Figures,
 ): (one: Assertion) => boolean {
   const all = [...reply, ...comment];
+  const counts = [...new Set([...all.flatMap(rawOf), ...said.numbers.flatMap(({ raw }) => [...raw])])].filter(
+    isMany,
+  );
   const named = Map.groupBy(all.flatMap(rawOf).filter(isMany), (value) => value);
-  const weekdays = new Set(reply.flatMap(({ keys }) => keys.filter((key) => key.startsWith("weekday "))));
+  const weekdays = new Set(all.flatMap(({ keys }) => keys.filter((key) => key.startsWith("weekday "))));
+  const asked = (measure: string) =>
+    numbers(comment.flatMap(({ keys }) => keys.filter((key) => measureOf(key) === measure).map(worthOf)));
   return (one) => {
     const raw = rawOf(one);
     const times = [...named].flatMap(([value, all]) =>
       all.length > Number(raw.includes(value)) ? [value] : [],
     );
-    const others = reply.flatMap((other) => (other === one ? [] : other.keys.slice(0, 1)));
-    return isSureOf(one, said, { raw, times, others, weekdays, isTheirs: isTheirs(one) });
+    return isSureOf(one, said, { raw, times, counts, asked, weekdays, isTheirs: isTheirs(one) });
   };
 }

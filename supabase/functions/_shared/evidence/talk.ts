@@ -46,6 +46,14 @@ export const numberedIn = (stems: Iterable<string>) =>
 const isBare = (key: string) => key.startsWith("count ");
 const measureOf = (key: string) => key.slice(0, key.indexOf(" "));
 
+const isDenied = (shown: string, { start, end }: Assertion) =>
+  DENIED_BEFORE.test(shown.slice(Math.max(0, start - 40), start)) ||
+  DENIED_AFTER.test(shown.slice(end, end + 60));
+/** A date beside a date, or a value of the same measure. */
+const isAlike = (other: Assertion, one: Assertion) =>
+  (one.kind === "date" && other.kind === "date") ||
+  other.keys.some((key) => one.keys.some((own) => measureOf(own) === measureOf(key)));
+
 interface Talk {
   reply: string;
   comment: string;
@@ -60,12 +68,13 @@ export function talkOf({ reply, comment, language }: Talk) {
   const readRaw = kept((text) => numbersIn(level(text), own).flatMap(({ values }) => values));
   const rawOf = ({ text }: Pick<Assertion, "text">): readonly number[] => readRaw(text);
   const raw = new Set(rawOf({ text: comment }));
-  const shown = level(reply);
+  const [shown, asks] = [level(reply), level(comment)];
   const sentences = sentencesOf(shown);
   const sentenceOf = (one: { start: number; end: number }) =>
     sentences.find(({ start, end }) => start <= one.start && one.end <= end);
   const isTheirs = ({ keys, text }: Assertion) =>
-    keys.some((key) => asked.has(key)) || rawOf({ text }).some((value) => raw.has(value));
+    keys.some((key) => asked.has(key) || (key.startsWith("code ") && asks.includes(text))) ||
+    rawOf({ text }).some((value) => raw.has(value));
   return {
     rawOf,
     isTheirs,
@@ -81,19 +90,11 @@ export function talkOf({ reply, comment, language }: Talk) {
       if (!isTheirs(one)) return false;
       const sentence = sentenceOf(one);
       const text = sentence?.text ?? "";
-      const measures = one.keys.map(measureOf);
       return (
         /[?？؟]["”»」')]*$/u.test(text) ||
-        DENIED_BEFORE.test(shown.slice(Math.max(0, one.start - 40), one.start)) ||
-        DENIED_AFTER.test(shown.slice(one.end, one.end + 60)) ||
+        isDenied(shown, one) ||
         (!AGREES.test(text) &&
-          proven.some(
-            (other) =>
-              !isTheirs(other) &&
-              sentenceOf(other) === sentence &&
-              (other.kind === one.kind || other.keys.some((key) => measures.includes(measureOf(key)))) &&
-              (one.kind === "date" || other.keys.some((key) => measures.includes(measureOf(key)))),
-          ))
+          proven.some((other) => !isTheirs(other) && sentenceOf(other) === sentence && isAlike(other, one)))
       );
     },
     /** "Mille grazie", "10/10!": numbers of sentences that thank, and figures of cries that count nothing. */

@@ -5,7 +5,7 @@ const EMAIL =
 /** An address of mail, of which the part before the @ says as much as the rest. */
 export const ADDRESS =
   /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/giu;
-const PHONE = /(?<![\d.,:/-])(?:\+|00)?\(?\d[\d ().\-/]{7,}\d(?![\d.,:/-]*\d)/g;
+export const PHONE = /(?<![\d.,:/-])(?:\+|00)?\(?\d[\d ().\-/]{7,}\d(?![\d.,:/-]*\d)/g;
 const IBAN = /\b[a-z]{2}\d{2}(?: ?[\da-z]{4}){3,7}(?: ?[\da-z]{1,4})?\b/g;
 const CARD = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g;
 const SSN = /(?<![\d-])\d{3}-\d{2}-\d{4}(?![\d-])/;

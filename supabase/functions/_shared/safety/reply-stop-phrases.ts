@@ -55,11 +55,11 @@ export const REPLY_PHRASES: Record<StopClass, string> = {
     adresin*/numaran*/sifren*/ozelden ; telefon numara* ; nerede oturuyorsun ; alamatmu/nomormu/japri ; alamat kamu ; nomor hp ; kata sandi ; dm aku ; apna/aapka/mera number/address ; ghar ka pata ; apna pata ; password bata* ; kahan rehte ; photo bhej*
     ваш/твой/мой номер/адрес ; номер телефона ; пароль ; где ты живешь ; в личку/лс ; пришли фото`,
   minor: `
-    which school ; what school do/are you ; how old are you ; do your parents ; your parents know/dont ; dont tell your ; at/for your age ; (youre|you are) _ a child/kid ; underage ; in third/fourth/fifth/sixth/3rd/4th/5th/6th grade
-    a/en que escuela/colegio ; cuantos anos tienes ; tus padres saben ; para/a tu edad ; no le digas a ; menor de edad/idade ; qual escola ; em que escola ; quantos anos voce ; seus pais sabem ; sua idade ; quelle ecole ; quel age as tu ; as/tas quel age ; tes parents savent ; a/pour ton age ; es mineur*
-    welche schule ; wie alt bist du ; deine eltern wissen ; wissen deine eltern ; in deinem alter ; fur dein alter ; minderjahrig* ; in der grundschule ; che scuola ; quanti anni hai ; tuoi genitori sanno ; tua eta ; minorenne ; welke school ; hoe oud ben je ; jouw leeftijd ; minderjarig*
-    jakiej szkoly ; ile masz lat ; w twoim wieku ; twoi rodzice wiedza ; niepelnoletni* ; hangi okul ; kac yasindasin ; senin yasinda ; annen baban biliyor ; sekolah di mana ; umur kamu berapa ; umurmu ; di usiamu ; kis school ; kitne saal ke ho ; umar kya hai ; mummy papa ko mat
-    сколько тебе лет ; в какой школе ; твои родители знают ; несовершеннолет* ; твоего возраста`,
+    which school ; what school do/are you ; how old are you ; do your parents ; your parents know/dont ; dont tell your ; at/for your age ; (youre|you are) _ a child/kid ; in third/fourth/fifth/sixth/3rd/4th/5th/6th grade
+    a/en que escuela/colegio ; cuantos anos tienes ; tus padres saben ; para/a tu edad ; no le digas a ; qual escola ; em que escola ; quantos anos voce ; seus pais sabem ; sua idade ; quelle ecole ; quel age as tu ; as/tas quel age ; tes parents savent ; a/pour ton age
+    welche schule ; wie alt bist du ; deine eltern wissen ; wissen deine eltern ; in deinem alter ; fur dein alter ; in der grundschule ; che scuola ; quanti anni hai ; tuoi genitori sanno ; tua eta ; welke school ; hoe oud ben je ; jouw leeftijd
+    jakiej szkoly ; ile masz lat ; w twoim wieku ; twoi rodzice wiedza ; hangi okul ; kac yasindasin ; senin yasinda ; annen baban biliyor ; sekolah di mana ; umur kamu berapa ; umurmu ; di usiamu ; kis school ; kitne saal ke ho ; umar kya hai ; mummy papa ko mat
+    сколько тебе лет ; в какой школе ; твои родители знают ; твоего возраста`,
   sarcasm: `
     slow clap ; captain obvious ; yeah right/sure ; sure buddy/jan ; whatever you say ; if you say so ; keep telling yourself ; nobody/one asked ; nice one genius ; congrats/done genius ; thanks for nothing/wasting/ruining ; good luck with that
     how original ; no shit ; did you even watch ; can you even read ; learn to read ; obviously know everything ; you know everything ; know it all ; cool story bro ; do _ better then

@@ -30,6 +30,11 @@ describe("what a reply says", () => {
     "You can try it without a card, no password either.",
     "Ohne Telefonnummer, ganz einfach.",
     "We take credit cards and cash at the door.",
+    "With the code you'd pay £25.50.",
+    "You save £8 with the box.",
+    "Pay the rest, £40, on the day.",
+    "Three of those make $138 a week.",
+    "Se sei minorenne, il biglietto costa 8 €.",
     "Use 180 g of brown rice and 100 ml of the stock.",
     "I take the slice out after a day.",
   ])("is ordinary: %j", (reply) => {
@@ -42,6 +47,9 @@ describe("what a reply says", () => {
     ["money", "You'll receive 20% off."],
     ["money", "We'll send you $20."],
     ["money", "You can make 500 dollars with it."],
+    ["money", "We'll pay you $20."],
+    ["money", "Pay $20 to this account."],
+    ["money", "Make $500 a day with it."],
     ["legal", "You should sue them."],
     ["health", "Stop your medication and drink tea."],
     ["health", "Take two a day with water."],
@@ -84,6 +92,16 @@ describe("what a reply says", () => {
     expect(stops("Your order number to ghost@loom.example, please!")).toEqual(["personal_data"]);
     expect(stops("Your order is on its way.")).toEqual(["money"]);
     expect(stops("Indícanos el número de tu pedido.")).toEqual([]);
+  });
+
+  it("where the owner is found is theirs to tell as a source has it, and nobody else's", () => {
+    const source = "Find us: 14 Mill Lane, Ashby. Phone: 01632 960 123. Mail: anna@kiln.example";
+    const stops = (reply: string) => detectReplyStops(reply, [source]).map(({ class: name }) => name);
+    expect(stops("We're at 14 Mill Lane, call us on 01632 960 123.")).toEqual([]);
+    expect(stops("Just email me at anna@kiln.example.")).toEqual([]);
+    expect(stops("We're at 4 Mill Lane.")).toEqual(["personal_data"]);
+    expect(stops("Call us on 01632 960 124.")).toEqual(["personal_data"]);
+    expect(stops("Send me your number.")).toEqual(["personal_data"]);
   });
 
   it("names the words that gave rise to it", () => {

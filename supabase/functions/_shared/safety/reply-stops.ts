@@ -1,6 +1,6 @@
 import { STOP_CLASSES, type StopClass } from "../database/vocabulary.gen.ts";
 import { fold, stripInvisible } from "../text/normalise.ts";
-import { ADDRESS, personalData, STREET } from "./personal-data.ts";
+import { ADDRESS, PHONE, personalData, STREET } from "./personal-data.ts";
 import { INSULTS, INSULTS_UNSPACED, REPLY_PHRASES, REPLY_UNSPACED } from "./reply-stop-phrases.ts";
 import { finderOf, PhraseBook, readWords, wordsFrom } from "./word-phrases.ts";
 
@@ -32,11 +32,12 @@ const DENIED =
 /** What a phrase cannot say: a promise, a piece of advice, a child's age, with words of any kind in between. */
 const SHAPES: Partial<Record<StopClass, RegExp[]>> = {
   money: [
-    // A price alone is for the proof; here counts money that changes hands.
+    // A price, what a viewer pays or saves and what things make together are for the proof; here counts money that is sent or promised.
     new RegExp(
-      `\\b(?:send|pay|give|wire|transfer|refund|lend|win|won|earn|make|save|receive|get back)\\b[^.!?]{0,30}?(?:${AMOUNT.source})`,
+      `\\b(?:send|(?:we|i|they)(?:'ll|'d| will| would)? (?:\\w+ )?pay|give|wire|transfer|refund|lend|win|won|earn|(?<!\\b(?:those|these|they|both|together) )make|receive|get back)\\b[^.!?]{0,30}?(?:${AMOUNT.source})`,
       "u",
     ),
+    new RegExp(`\\bpay\\b[^.!?]{0,30}?(?:${AMOUNT.source})[^!?]{0,20}?\\b(?:in)?to\\b`, "u"),
     /\d\s?% (?:off|discount|return|profit)/,
     /\b(?:i|we)(?:'ll| will|'re going to| are going to) (?:\w+ )?(?:send|ship|mail) (?:you|it to you)\b(?!(?: \w+){0,3} (?:hugs?|love|kiss\w*|greetings?|vibes|energy|smiles?|thoughts)\b)/,
     /\byou(?:'ll| will| can)? (?:get|make|earn|receive|save)\b[^.!?]{0,30}\b(?:money|cash|off|profits?|income)\b/,
@@ -99,6 +100,20 @@ const ORDER_NUMBER =
 
 const compact = (text: string) => text.replace(/\s+/gu, "");
 
+/** Where somebody may be reached, and the same with the words that ask for it. */
+const REACHED = [ADDRESS, STREET, PHONE].map(({ source }) => ({
+  place: new RegExp(source, "giu"),
+  asked: new RegExp(`(?:\\b(?:e-?mail|contact|call|text|message) (?:me|us) (?:at|on) )?(${source})`, "giu"),
+}));
+
+/** A folded reply without the addresses and telephone numbers that its sources give. */
+function withoutOwn(reply: string, sources: readonly string[]): string {
+  return REACHED.reduce((text, { place, asked }) => {
+    const own = new Set(sources.flatMap((source) => source.match(place) ?? []).map(compact));
+    return text.replace(asked, (whole, one: string) => (own.has(compact(one)) ? "" : whole));
+  }, reply);
+}
+
 /**
  * What in a drafted reply a person must see first: at most one entry a class. It judges what the reply says (promises,
  * advice, demands, attacks); that a word also occurs in grave comments means nothing here.
@@ -115,10 +130,7 @@ export function detectReplyStops(reply: string, sources: readonly string[] = [])
       .filter((sentence) => !DENIES.test(sentence))
       .map(compact),
   );
-  const addresses = new Set(sources.flatMap((text) => fold(text).match(ADDRESS) ?? []));
-  const folded = fold(stripInvisible(reply))
-    .replace(ADDRESS, (one) => (addresses.has(one) ? "" : one))
-    .replace(ORDER_NUMBER, "");
+  const folded = withoutOwn(fold(stripInvisible(reply)), sources.map(fold)).replace(ORDER_NUMBER, "");
   const read = readWords(folded);
   // Its own terms with the words around them: "is refundable until".
   const isQuoted = (at: number, end: number) =>
