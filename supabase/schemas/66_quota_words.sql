@@ -65,12 +65,12 @@ begin
   end if;
   -- Channels of a project take turns, so that none is done later than if all the others had as much left.
   v_pages := v_ahead / 100.0 * greatest(1, d.history_turns);
-  v_more := case when engine.history_room() is not null then ': ' || engine.history_takes(v_ahead) else '' end;
+  v_more := case when engine.history_room() is not null then format(' A%s.', substr(engine.history_takes(v_ahead), 2)) else '' end;
   if v_pages <= d.history_left then
-    return format('Past comments will be read today%s.', v_more);
+    return 'Past comments will be read today.' || v_more;
   end if;
   v_days := ceil((v_pages - d.history_left) * 100 / (d.quota * (select p.percent from engine.quota_purposes() p where p.purpose = 'history')));
-  return format('Past comments will be read by %s%s.', case when v_days <= 6 then to_char(engine.quota_day() + v_days, 'FMDay') else to_char(engine.quota_day() + v_days, 'FMDD FMMonth') end, v_more);
+  return format('Past comments will be read by %s.', case when v_days <= 6 then to_char(engine.quota_day() + v_days, 'FMDay') else to_char(engine.quota_day() + v_days, 'FMDD FMMonth') end) || v_more;
 end $$;
 comment on function engine.history_words(uuid, text, engine.project_day) is
   'When a channel''s old comments will have been read, at worst: going by how many there were on the days that are read, and by what the project that its channels share keeps for history; what they take where the database is bounded; or why they wait and who changes that. Null once they are.';

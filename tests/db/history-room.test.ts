@@ -97,7 +97,7 @@ describe("before past comments are read", () => {
     expect(await hold()).toBeNull();
     expect(await historyBooked()).toBe(true);
     expect((await words())?.quota_words).toMatch(
-      /^Past comments will be read today: about 7,[23]00 past comments would take 19 MB, and the database has 21 MB left for all accounts\./,
+      /^Past comments will be read today\. About 7,[23]00 past comments would take 19 MB, and the database has 21 MB left for all accounts\./,
     );
   });
 

@@ -61,7 +61,7 @@ test("what doesn't fit is forecast, only what fits can be chosen, and is read", 
     history_months: 3,
     history_asks: false,
   });
-  await expect(row(page)).toContainText(/Past comments will be read today: about 4,/);
+  await expect(row(page)).toContainText(/Past comments will be read today\. About 4,/);
 });
 
 test("a choice that fits no more by now is refused, in words", async ({ page, account }) => {
