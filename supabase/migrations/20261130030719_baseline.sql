@@ -8836,7 +8836,11 @@ comment on function engine.history_fits(bigint) is 'Whether the database has roo
 create function engine.history_asks(s public.channel_syncs) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  return s.history_months is null and not engine.history_fits(engine.history_ahead(engine.history_read_of(s.user_id, s.channel_id), null));
+  -- What was read is counted only where it matters.
+  if s.history_months is not null or engine.history_room() is null then
+    return false;
+  end if;
+  return not engine.history_fits(engine.history_ahead(engine.history_read_of(s.user_id, s.channel_id), null));
 end $$;
 comment on function engine.history_asks(public.channel_syncs) is 'Whether a channel''s past comments wait for a choice of their owner''s: all of them do not fit, and nobody has said how far back.';
 
