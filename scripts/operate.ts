@@ -8,6 +8,7 @@ import { addPush } from "./operate/push.ts";
 import { addQuota } from "./operate/quota.ts";
 import { addRequests } from "./operate/requests.ts";
 import { addRequeue } from "./operate/requeue.ts";
+import { addSize } from "./operate/size.ts";
 import { addOverviews } from "./operate/users.ts";
 
 const program = commandFamily(
@@ -27,5 +28,6 @@ addPush(program);
 addRequeue(program);
 addAccounts(program);
 addRequests(program);
+addSize(program);
 
 await runFamily(program);

@@ -12,6 +12,7 @@ import { callAsOperator, type OperatorRow, rowAsOperator } from "./lib/operator.
 import { loadSettings } from "./lib/settings.ts";
 import type { KeyState } from "./operate/lend.ts";
 import { requestReport, requestWords } from "./operate/requests.ts";
+import { type DatabaseSize, databaseWords } from "./operate/size.ts";
 
 type Job = OperatorRow<"schedule_report", "last_success_at" | "last_error" | "duration_ms">;
 /** What a run did. */
@@ -19,11 +20,11 @@ const done = z.record(z.string(), z.number());
 
 const program = new Command("npm run status --")
   .description(
-    "Shows when each scheduled job last ran and succeeded, which are late, whether visitors reach the site, how full the disk is, when it was last backed up, how much of your API key is used today, and who waits for access or a free report. Exits with 1 if a job or the backup is late, the site can't be visited or the disk fills up; npm run doctor says what to do. Without SUPABASE_URL and SUPABASE_SECRET_KEY it checks the local stack.",
+    "Shows when each scheduled job last ran and succeeded, which are late, whether visitors reach the site, how full the disk is, how large the database is, when it was last backed up, how much of your API key is used today, and who waits for access or a free report. Exits with 1 if a job or the backup is late, the site can't be visited or the disk or the database fills up; npm run doctor says what to do. Without SUPABASE_URL and SUPABASE_SECRET_KEY it checks the local stack.",
   )
   .option(
     "--json",
-    "print {jobs: [{name, last_success_at, late}], site: {address, fault}, disk: {level, bytes, free}, backup: {at, late}, operators_key: {state, used, key_units}, requests: {access, access_late, reports, wishes}} as the last line of standard output",
+    "print {jobs: [{name, last_success_at, late}], site: {address, fault}, disk: {level, bytes, free}, database: {state, bytes, most_bytes}, backup: {at, late}, operators_key: {state, used, key_units}, requests: {access, access_late, reports, wishes}} as the last line of standard output",
   )
   .showHelpAfterError();
 
@@ -32,21 +33,29 @@ await runCommand(async () => {
   const jobs: Job[] = await callAsOperator("schedule_report");
   const key: KeyState = await rowAsOperator("key_state");
   const requests = requestReport.parse(await callAsOperator("request_report"));
+  const size: DatabaseSize = await rowAsOperator("database_size");
   const place = await placeOf(loadSettings());
   const [site, { disk, backup }] = await Promise.all([siteOf(place), machineOf(place)]);
   if (json) {
     const told = jobs.map(({ name, last_success_at, late }) => ({ name, last_success_at, late }));
-    console.log(JSON.stringify({ jobs: told, site, disk, backup, operators_key: key, requests }));
+    const database = { state: size.state, bytes: size.bytes, most_bytes: size.most_bytes };
+    console.log(JSON.stringify({ jobs: told, site, disk, database, backup, operators_key: key, requests }));
   } else {
     console.table(Object.fromEntries(jobs.map((job) => [job.name, inWords(job)])));
     console.log(`Site: ${siteWords(site)}`);
     if (disk) console.log(`Disk: ${diskWords(disk)}`);
+    console.log(`Database: ${databaseWords(size)}`);
     if (backup) console.log(`Backup: ${backup.at ?? "never"}${backup.late ? ", late" : ""}`);
     console.log(`Your API key: ${keyWords(key)}`);
     for (const line of requestWords(requests)) console.log(line);
   }
   const isWrong =
-    jobs.some(({ late }) => late) || site?.fault || diskFault(disk?.level ?? null, "") || backup?.late;
+    jobs.some(({ late }) => late) ||
+    site?.fault ||
+    diskFault(disk?.level ?? null, "") ||
+    backup?.late ||
+    size.state === "low" ||
+    size.state === "full";
   if (isWrong) process.exitCode = 1;
 });
 

@@ -145,6 +145,7 @@ create view test.notice_settings as select * from public.notice_settings;
 create view test.scheduled_jobs as select * from private.scheduled_jobs;
 create view test.job_runs as select * from private.job_runs;
 create view test.machine as select * from private.machine;
+create view test.database_size as select * from private.database_size;
 create view test.schedule_watch as select * from private.schedule_watch;
 create view test.standstill as select * from private.standstill;
 

@@ -10,7 +10,7 @@ import { type LookOptions, look } from "./look.ts";
 import type { Management } from "./management.ts";
 import { type OfficialCli, remoteDatabase } from "./official-cli.ts";
 import { DEPLOYED, DEPLOYED_AUTH, type Step, type Wanted } from "./plan.ts";
-import { SCHEDULE_JOBS, SET_VAULT_SECRET } from "./sql.ts";
+import { SCHEDULE_JOBS, SET_DATABASE_SIZE, SET_VAULT_SECRET } from "./sql.ts";
 
 export interface Tools {
   api: Management;
@@ -76,6 +76,9 @@ async function executeStep(step: Step, wanted: Wanted, tools: Tools): Promise<vo
       return;
     case "schedule":
       return schedule(api);
+    case "size":
+      await api.query(SET_DATABASE_SIZE, [String(step.bytes)]);
+      return;
     case "auth":
       await api.setAuth(step.changes);
       await api.setSecrets({ [DEPLOYED_AUTH]: hiddenDigest(wanted.config.auth) });

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { PlainError } from "../lib/errors.ts";
 import type { DataApiConfig, Management } from "./management.ts";
-import { APPLIED_MIGRATIONS, UNSCHEDULED_JOBS, VAULT_DIGESTS, WHAT_EXISTS } from "./sql.ts";
+import { APPLIED_MIGRATIONS, DATABASE_SIZE, UNSCHEDULED_JOBS, VAULT_DIGESTS, WHAT_EXISTS } from "./sql.ts";
 
 export interface Observed {
   /** Versions that the database has applied. */
@@ -17,6 +17,8 @@ export interface Observed {
   vault: Record<string, string>;
   /** Whether pg_cron has every job. */
   scheduled: boolean;
+  /** How large the database may become; null where nobody has said. */
+  databaseBytes: number | null;
 }
 
 /** A project that was just made. */
@@ -29,11 +31,15 @@ export const newProject: Observed = {
   auth: {},
   vault: {},
   scheduled: false,
+  databaseBytes: null,
 };
 
-const exists = z.tuple([z.object({ history: z.boolean(), vault: z.boolean(), schedule: z.boolean() })]);
+const exists = z.tuple([
+  z.object({ history: z.boolean(), vault: z.boolean(), schedule: z.boolean(), size: z.boolean() }),
+]);
 const versions = z.array(z.object({ version: z.string() }));
 const digests = z.array(z.object({ name: z.string(), digest: z.string() }));
+const size = z.tuple([z.object({ bytes: z.string().nullable() })]);
 const count = z.tuple([z.object({ jobs: z.number() })]);
 
 export async function observe(api: Management): Promise<Observed> {
@@ -66,14 +72,16 @@ export async function observe(api: Management): Promise<Observed> {
 
 async function observeDatabase(
   api: Management,
-): Promise<Pick<Observed, "migrations" | "vault" | "scheduled">> {
+): Promise<Pick<Observed, "migrations" | "vault" | "scheduled" | "databaseBytes">> {
   const [has] = exists.parse(await api.query(WHAT_EXISTS));
   const applied = has.history ? versions.parse(await api.query(APPLIED_MIGRATIONS)) : [];
   const vault = has.vault ? digests.parse(await api.query(VAULT_DIGESTS)) : [];
   const scheduled = has.schedule && count.parse(await api.query(UNSCHEDULED_JOBS))[0].jobs === 0;
+  const most = has.size ? size.parse(await api.query(DATABASE_SIZE))[0].bytes : null;
   return {
     migrations: applied.map(({ version }) => version),
     vault: Object.fromEntries(vault.map(({ name, digest }) => [name, digest])),
     scheduled,
+    databaseBytes: most === null ? null : Number(most),
   };
 }

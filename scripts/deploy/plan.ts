@@ -1,5 +1,6 @@
 /** What a deployment has to do: what is wanted, less what the project has already. Pure. */
 import { PlainError } from "../lib/errors.ts";
+import { sizeWords } from "../lib/sizes.ts";
 import { authChanges, digest, type HostedConfig, hiddenDigest } from "./auth-settings.ts";
 import type { Keys } from "./kept-keys.ts";
 import type { Observed } from "./observe.ts";
@@ -34,6 +35,7 @@ export type Step = { text: string } & (
   | { does: "functions" }
   | { does: "vault"; set: Record<string, string> }
   | { does: "schedule" }
+  | { does: "size"; bytes: number }
   | { does: "auth"; changes: Record<string, unknown> }
   | { does: "client" }
   | { does: "look" }
@@ -51,6 +53,7 @@ export function plan(wanted: Wanted, observed: Observed): Step[] {
     functionsStep(wanted, observed),
     vaultStep(wanted, observed),
     observed.scheduled ? undefined : { does: "schedule", text: "Schedule the jobs with pg_cron" },
+    sizeStep(wanted, observed),
     authStep(wanted, observed),
     wanted.clientIsBuilt
       ? undefined
@@ -169,6 +172,15 @@ function vaultStep({ settings: { ref }, keys }: Wanted, { vault }: Observed): St
   return names.length === 0
     ? undefined
     : { does: "vault", set, text: `Put ${names.join(" and ")} into Vault` };
+}
+
+function sizeStep({ settings: { databaseBytes } }: Wanted, observed: Observed): Step | undefined {
+  if (databaseBytes === undefined || databaseBytes === observed.databaseBytes) return undefined;
+  return {
+    does: "size",
+    bytes: databaseBytes,
+    text: `Let the database become as large as ${sizeWords(databaseBytes)}`,
+  };
 }
 
 function authStep({ config }: Wanted, observed: Observed): Step | undefined {

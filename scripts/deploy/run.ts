@@ -82,6 +82,11 @@ export async function deploy(options: DeployOptions, report: DeployReport): Prom
   };
   const steps = plan(wanted, observed);
   report.steps.push(...steps.map(({ text }) => text));
+  if (settings.databaseBytes === undefined && observed.databaseBytes === null) {
+    note(
+      "Nobody has said how large the database may become, so nothing keeps past comments from filling it: set DATABASE_SIZE to 500MB on Supabase Free, 8GB on Pro",
+    );
+  }
   if (options.dryRun) return note(inWords(steps));
 
   const cli = options.cli ?? officialCli(settings, managementUrl);

@@ -2,6 +2,7 @@
 import { envProblems, sealingKeys } from "../../supabase/functions/_shared/runtime/env.ts";
 import { INSTALLATION } from "../../supabase/functions/_shared/runtime/installation.ts";
 import { refuseWeakHash } from "../../supabase/functions/_shared/secrets/password.ts";
+import { bytesOf } from "../lib/sizes.ts";
 
 /** A name that has no value that would do, and why. */
 export interface Missing {
@@ -19,6 +20,8 @@ export interface DeploySettings {
   otherOrigins: string[];
   smtp: { host: string; port: number; user: string; password: string; name: string; address: string };
   captcha: { secret: string } | undefined;
+  /** How large the database may become; undefined leaves what was said before. */
+  databaseBytes: number | undefined;
   /** For `db push` and `db dump` where the project's address cannot be reached; else the CLI finds its own way. */
   databaseUrl: string | undefined;
   databasePassword: string | undefined;
@@ -52,6 +55,8 @@ const ref: Rule = (value) =>
   /^[a-z]{20}$/.test(value)
     ? undefined
     : "must be 20 lowercase letters: the part after /project/ in the dashboard's address";
+const size: Rule = (value) =>
+  (bytesOf(value) ?? 0) >= 100e6 ? undefined : "must be a size of at least 100MB, such as 500MB or 8GB";
 export const anything: Rule = () => undefined;
 
 export interface Name {
@@ -94,6 +99,11 @@ export const NAMES: Record<string, Name> = {
   SMTP_PORT: { why: "default: 465", rule: port, optional: true },
   PUBLIC_API_URL: { why: installation("PUBLIC_API_URL"), rule: origin, optional: true },
   BOOKING_URL: { why: installation("BOOKING_URL"), rule: https, optional: true },
+  DATABASE_SIZE: {
+    why: "how large the database may become: 500MB on Supabase Free, 8GB on Pro unless you enlarge its disk",
+    rule: size,
+    optional: true,
+  },
 };
 
 /** What the functions read besides what every project injects. */
@@ -194,6 +204,7 @@ export function settingsOf(given: Record<string, string | undefined>): DeploySet
       ...(parseSender(text("SMTP_SENDER")) ?? { name: "", address: "" }),
     },
     captcha: text("CAPTCHA_SECRET") ? { secret: text("CAPTCHA_SECRET") } : undefined,
+    databaseBytes: bytesOf(text("DATABASE_SIZE")),
     databaseUrl: text("SUPABASE_DB_URL") || undefined,
     databasePassword: text("SUPABASE_DB_PASSWORD") || undefined,
     keys: {

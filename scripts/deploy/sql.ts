@@ -3,7 +3,8 @@
 /** What is there to be asked: a name that does not exist would fail the whole statement. */
 export const WHAT_EXISTS = `select to_regclass('supabase_migrations.schema_migrations') is not null as history,
   to_regclass('vault.decrypted_secrets') is not null as vault,
-  to_regclass('cron.job') is not null and to_regclass('private.scheduled_jobs') is not null as schedule`;
+  to_regclass('cron.job') is not null and to_regclass('private.scheduled_jobs') is not null as schedule,
+  to_regclass('private.database_size') is not null as size`;
 
 export const APPLIED_MIGRATIONS =
   "select version from supabase_migrations.schema_migrations order by version";
@@ -16,6 +17,12 @@ export const VAULT_DIGESTS = `select name, encode(sha256(convert_to(decrypted_se
 export const SET_VAULT_SECRET = `select coalesce(
   (select vault.update_secret(s.id, $1)::text from vault.secrets s where s.name = $2),
   vault.create_secret($1, $2)::text)`;
+
+/** As text: it may be larger than what JSON's readers take for exact. */
+export const DATABASE_SIZE = "select most_bytes::text as bytes from private.database_size";
+
+/** $1 the bytes. */
+export const SET_DATABASE_SIZE = "select service.set_database_size($1::bigint)::text";
 
 export const UNSCHEDULED_JOBS = `select count(*)::int as jobs from private.scheduled_jobs s
   where not exists (select from cron.job j where j.jobname = 'rejoinder-' || s.name and j.active)`;

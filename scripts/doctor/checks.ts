@@ -1,5 +1,6 @@
 /** Every check by the code of its fault. What follows from another fault is told once, by the one that explains it. */
 import { exhaustedQuota, missingScope, revokedGrant } from "./channels.ts";
+import { fullDatabase, lowDatabase } from "./database-size.ts";
 import type { Check } from "./examination.ts";
 import { clockSkew, lateAnswers, mixedHome, oldSchema } from "./installation.ts";
 import { closedKeys, operatorsKey, wrongKey } from "./keys.ts";
@@ -25,4 +26,6 @@ export const checks: [code: string, check: Check][] = [
   ["dead_mail", deadMail],
   ["late_answers", lateAnswers],
   ["old_backup", oldBackup],
+  ["low_database", lowDatabase],
+  ["full_database", fullDatabase],
 ];

@@ -32,6 +32,13 @@ export const facts = z.object({
       backup_late: z.boolean().nullable(),
     })
     .optional(),
+  database: z
+    .object({
+      state: z.enum(["ok", "low", "full"]).nullable(),
+      bytes: z.number().nullable(),
+      most_bytes: z.number().nullable(),
+    })
+    .optional(),
 });
 
 export interface Examination {

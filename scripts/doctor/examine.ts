@@ -2,6 +2,7 @@
 import { diagnoseResponse } from "../../supabase/functions/_shared/contracts/diagnose.ts";
 import { type Asked, ask } from "./ask.ts";
 import { checks } from "./checks.ts";
+import { unboundedDatabase } from "./database-size.ts";
 import { type Examination, type Fault, facts } from "./examination.ts";
 import { diskFaultHere, diskFaultThere, diskUnder } from "./machine.ts";
 import { apiFault, siteFault } from "./outside.ts";
@@ -35,10 +36,10 @@ export async function examine(place: Place): Promise<Examined> {
   const outside = await lookFromOutside(place, examination);
   const found = examination ? checked(examination) : [];
   const diskFault = full ?? (examination && diskFaultThere(examination));
-  const hint = examination && oneModel(examination);
+  const hints = examination ? [oneModel(examination), unboundedDatabase(examination)] : [];
   return {
     faults: withoutConsequences([diskFault, refused, ...outside, ...found]),
-    hints: hint === undefined ? [] : [hint],
+    hints: hints.filter((hint) => hint !== undefined),
   };
 }
 

@@ -1,6 +1,7 @@
 /** How full a disk is, as `df` has it: what is kept for root is nobody's. */
 import { statfs } from "node:fs/promises";
 import { LIMITS } from "../../supabase/functions/_shared/database/vocabulary.gen.ts";
+import { sizeWords } from "./sizes.ts";
 
 export interface Disk {
   path: string;
@@ -36,8 +37,4 @@ export function diskLevel(disk: Pick<Disk, "bytes" | "free">): DiskLevel {
 /** For a sentence. */
 export function diskWords(disk: Pick<Disk, "bytes" | "free">): string {
   return `${Math.floor(usedPercent(disk))}% full, ${sizeWords(disk.free)} left`;
-}
-
-function sizeWords(bytes: number): string {
-  return bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.floor(bytes / 1e6)} MB`;
 }

@@ -113,6 +113,10 @@ begin
     ('model_output_tokens', 1500, 'Tokens of an answer that a model call counts for while it is under way; the usual one has 250.'),
     ('disk_low_percent', 90, 'Percent of a server''s disk in use from which on its operator is warned.'),
     ('disk_full_percent', 95, 'Percent of it from which on nothing is read, drafted or posted.'),
+    ('database_low_percent', 85, 'Percent of the size that the operator allows the database, from which on past comments are not read and the operator is told.'),
+    ('database_full_percent', 95, 'Percent of it from which on the operator is told again: hosted, a database that is full can only be read.'),
+    ('comment_bytes', 2700, 'Bytes that one past comment takes in the database with its indexes and what is counted of it, as measured (docs/SCALE.md, Plans).'),
+    ('history_months', 24, 'Months of comments that are read at most.'),
     ('backup_hours', 48, 'Hours that a server may go without a backup before its operator is told.'),
     ('model_prompt_characters', 60000, 'The longest prompt. What an owner can set and a thread can hold stays below it.')]::engine.named_limit[];
 end $$;

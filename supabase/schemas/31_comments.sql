@@ -274,6 +274,8 @@ create table public.channel_syncs (
   next_sync_at timestamptz not null default engine.now(),
   history_cursor text,
   history_done boolean not null default false,
+  history_months int check (history_months between 1 and 24),
+  history_asks boolean not null default true,
   deep_sweep_at timestamptz,
   sweep_cursor text,
   sweep_until timestamptz,
@@ -302,6 +304,8 @@ create table public.channel_syncs (
 ) with (fillfactor = 70);
 comment on table public.channel_syncs is
   'How far the reading of a channel has come. history_cursor: YouTube''s page token of the walk through old threads.';
+comment on column public.channel_syncs.history_months is 'How many months back its owner chose to have it read; null: as far as anything is (engine.history_from).';
+comment on column public.channel_syncs.history_asks is 'Whether its old comments wait for that choice where the database is bounded (engine.history_asks); true before anybody has forecast what they take.';
 comment on column public.channel_syncs.walk_breaks is 'How often in a row the walk through old threads met a page that YouTube refuses.';
 comment on column public.channel_syncs.walk_again_at is 'When a walk that was broken off begins anew; null when none was.';
 comment on column public.channel_syncs.comments_per_hour is 'About how many new comments the channel gets; sets how often it is read.';

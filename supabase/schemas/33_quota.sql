@@ -328,6 +328,12 @@ declare
   v_user constant uuid := (select c.user_id from public.youtube_connections c where c.id = p_connection);
   v_beyond int := 0;
 begin
+  -- Before anything is locked: the database has no room for it, or its owner is asked.
+  if p_kind = 'history' and exists (
+    select from public.youtube_connections c join public.channel_syncs s on s.user_id = c.user_id and s.channel_id = c.channel_id
+    where c.id = p_connection and engine.history_hold(s) is not null) then
+    return false;
+  end if;
   -- Two runs of one project take the last unit once.
   perform from private.quota_days q where q.project = v_project and q.day = engine.quota_day() for no key update;
   -- A claim takes all of the share in replies: the look before they are sent has what the app does not show, while Google still answers.
@@ -341,7 +347,7 @@ begin
   return true;
 end $$;
 comment on function engine.book_read(uuid, text) is
-  'Books a read before it is made, whatever it is for (a kind of engine.quota_purposes); false when its purpose may take nothing more today.';
+  'Books a read before it is made, whatever it is for (a kind of engine.quota_purposes); false when its purpose may take nothing more today, or past comments wait (engine.history_hold).';
 
 create function engine.start_probe(p_project text, p_until timestamptz) returns boolean
 language plpgsql set search_path = '' as $$

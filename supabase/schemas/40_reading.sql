@@ -31,7 +31,7 @@ comment on function engine.syncs_to_claim(text) is
 create function service.claim_syncs(p_user uuid default null, p_channel text default null, p_limit int default 10)
 returns table (user_id uuid, channel_id text, connection_id uuid, client_config_id uuid, sealed_access_token text, expires_at timestamptz,
   history_done boolean, history_cursor text, sweep_due boolean, sweep_until timestamptz, lease_until timestamptz, reread_due boolean, sweep_cursor text, probe boolean,
-  views_due boolean, uploads_due boolean)
+  views_due boolean, uploads_due boolean, history_hold text, history_from timestamptz)
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
@@ -80,7 +80,8 @@ begin
           or (s.threads_reread_at < v_now - interval '8 minutes' and exists (
             select from private.thread_looks l where l.user_id = s.user_id and l.channel_id = s.channel_id and l.due_at <= v_now)),
         s.sweep_cursor, s.probed is not null,
-        s.views_due_at <= v_now and engine.may_read_views(c), s.uploads_due_at <= v_now
+        s.views_due_at <= v_now and engine.may_read_views(c), s.uploads_due_at <= v_now,
+        (select engine.history_hold(k) from public.channel_syncs k where k.user_id = s.user_id and k.channel_id = s.channel_id), engine.history_from(s.history_months)
       from (select) one left join private.secrets x on x.row_id = c.id and x.name = 'access_token';
       v_claimed := v_claimed + 1;
       exit when v_claimed >= p_limit;
@@ -104,7 +105,8 @@ comment on function service.claim_syncs(uuid, text, int) is
   'on to sweep_until to find comments that were approved late, and after a run that was killed, since the pages it stored would pass for an overlap '
   'with what it did not reach; sweep_cursor: where it goes on. reread_due: service.threads_to_reread was not asked for an hour, or had more, or a thread with a reply of ours is due to be looked at. probe: this '
   'reading asks whether YouTube answers the project again (service.reopen_quota). views_due: service.begin_views was not called for 24 hours, and this '
-  'connection may read views. uploads_due: service.begin_uploads was not called for 24 hours.';
+  'connection may read views. uploads_due: service.begin_uploads was not called for 24 hours. '
+  'history_hold: why old comments are not read now (engine.history_hold); history_from: where the walk through them ends.';
 
 create function engine.decide_before_drafting(p_author text, p_channel text, p_owner_replied_at timestamptz, p_text text, p_can_reply boolean) returns text
 language sql immutable set search_path = '' as $$
@@ -540,7 +542,7 @@ comment on function service.record_gone_videos(uuid, text, text[]) is 'Notes tha
 create function engine.sync_interval(p public.channel_syncs, p_failed boolean, p_left boolean) returns interval
 language sql volatile set search_path = '' as $$
   select (0.9 + 0.2 * random()) * case
-    when not p_failed and not p.history_done and engine.quota_left_for(o.user_id, o.project, 'history') > 0 then interval '1 minute'
+    when not p_failed and not p.history_done and engine.history_hold(p) is null and engine.quota_left_for(o.user_id, o.project, 'history') > 0 then interval '1 minute'
     else greatest(
       -- Whatever else holds: the polls of all channels of a project take what is kept for news at most.
       interval '24 hours' * coalesce((select p.connections from private.projects p where p.project = o.project), 0)
@@ -582,7 +584,8 @@ begin
   s.next_sync_at := engine.now();
   if not p_cut then
     if p_error_code is null then
-      if s.history_done and s.last_synced_at is not null then
+      -- While old comments wait, the newest pages bring news alone, too.
+      if (s.history_done or (s.history_cursor is not null and engine.history_hold(s) is not null)) and s.last_synced_at is not null then
         v_memory := 3 / greatest(s.comments_per_hour, 0.125);
         s.comments_per_hour := (s.comments_per_hour * v_memory + p_new)
           / (v_memory + greatest(0, extract(epoch from engine.now() - s.last_synced_at) / 3600));
@@ -601,6 +604,10 @@ begin
     end if;
     -- A page that YouTube failed to give once may come yet; twice in a row counts as refused.
     v_broken := p_broken_walk = 'history' or (p_broken_walk = 'stalled' and s.error_kind is not null and s.history_cursor is not distinct from p_history_cursor);
+    -- Before the walk through old comments begins, and as long as it waits for its owner: there may be room by now.
+    if not p_history_done and p_error_code is null and (s.history_cursor is null or s.history_asks) then
+      s.history_asks := engine.history_asks(s);
+    end if;
     s.last_error_code := p_error_code;
     s.error_kind := p_error_kind;
     s.history_cursor := p_history_cursor;
@@ -630,7 +637,7 @@ begin
   update public.channel_syncs set
     lease_until = null, next_sync_at = s.next_sync_at, comments_per_hour = s.comments_per_hour, last_synced_at = s.last_synced_at,
     deep_sweep_at = s.deep_sweep_at, threads_reread_at = s.threads_reread_at, last_error_code = s.last_error_code, error_kind = s.error_kind,
-    history_cursor = s.history_cursor, history_done = s.history_done, sweep_cursor = s.sweep_cursor, walk_breaks = s.walk_breaks,
+    history_cursor = s.history_cursor, history_done = s.history_done, history_asks = s.history_asks, sweep_cursor = s.sweep_cursor, walk_breaks = s.walk_breaks,
     walk_again_at = s.walk_again_at
   where user_id = p_user and channel_id = p_channel;
 end $$;

@@ -6,7 +6,7 @@ create type engine.project_day as (
 );
 comment on type engine.project_day is
   'What the quota of a Google project still allows an account today. closed_until: as Google has closed it. replies_left: of the account''s share where it is lent one. opens_at: when replies go on, null while there are any left. '
-  'channels: those of the account that are on and share it; history_turns: of these, the ones whose old comments are still to be read, for which there is history_left.';
+  'channels: those of the account that are on and share it; history_turns: of these, the ones whose old comments are still to be read and do not wait, for which there is history_left.';
 
 create function engine.project_today(p_user uuid, p_project text) returns engine.project_day
 language plpgsql stable set search_path = '' as $$
@@ -24,7 +24,7 @@ begin
   if d.replies_left = 0 then
     d.opens_at := engine.quota_opens_at(p_project, 'posting', engine.reply_cost());
   end if;
-  select count(*), count(*) filter (where s.history_done is not true) into d.channels, d.history_turns
+  select count(*), count(*) filter (where s.history_done is not true and engine.history_hold(s) is null) into d.channels, d.history_turns
   from (
     select distinct c.channel_id from public.youtube_connections c join public.user_google_oauth_clients o on o.id = c.client_config_id
     where c.user_id = p_user and o.project = p_project and c.is_active and c.channel_id is not null) c
@@ -39,33 +39,41 @@ comment on function engine.project_today(uuid, text) is 'What the quota of a Goo
 create function engine.history_words(p_user uuid, p_channel text, d engine.project_day) returns text
 language plpgsql stable set search_path = '' as $$
 declare
-  v_now constant timestamptz := engine.now();
-  v_oldest timestamptz;
-  v_read int;
+  s public.channel_syncs;
+  r engine.history_read;
+  v_hold text;
+  v_ahead bigint;
+  v_more text;
   v_pages numeric;
   v_days int;
 begin
-  if (select s.history_done from public.channel_syncs s where s.user_id = p_user and s.channel_id = p_channel) is not false then
+  select * into s from public.channel_syncs k where k.user_id = p_user and k.channel_id = p_channel;
+  if s.history_done is not false then
     return null;
   end if;
-  select min(y.published_at), count(*) into v_oldest, v_read
-  from (select published_at from public.comments y where y.user_id = p_user and y.channel_id = p_channel limit 200000) y;
-  if v_oldest is null then
+  r := engine.history_read_of(p_user, p_channel);
+  if r.oldest is null then
     return 'Comments will be read shortly.';
   end if;
-  -- As dense as what is read, back to two years ago, where the walk ends (sync-comments, HISTORY_DAYS).
-  v_pages := v_read / 100.0 * extract(epoch from greatest(interval '0', v_oldest - (v_now - interval '731 days')))
-    / greatest(extract(epoch from v_now - v_oldest), 3600);
+  v_hold := engine.history_hold(s);
+  v_ahead := engine.history_ahead(r, s.history_months);
+  if v_hold = 'database' then
+    return 'Past comments wait because the database is nearly full. They''ll be read once the operator makes room.';
+  elsif v_hold = 'asked' and s.last_synced_at is not null then
+    return format('Past comments wait: %s. %s', engine.history_takes(v_ahead),
+      case when engine.history_fits(engine.history_ahead(r, 1)) then 'Choose how far back to read.' else 'Ask the operator for a larger database.' end);
+  end if;
   -- Channels of a project take turns, so that none is done later than if all the others had as much left.
-  v_pages := v_pages * greatest(1, d.history_turns);
+  v_pages := v_ahead / 100.0 * greatest(1, d.history_turns);
+  v_more := case when engine.history_room() is not null then format(' A%s.', substr(engine.history_takes(v_ahead), 2)) else '' end;
   if v_pages <= d.history_left then
-    return 'Past comments will be read today.';
+    return 'Past comments will be read today.' || v_more;
   end if;
   v_days := ceil((v_pages - d.history_left) * 100 / (d.quota * (select p.percent from engine.quota_purposes() p where p.purpose = 'history')));
-  return format('Past comments will be read by %s.', case when v_days <= 6 then to_char(engine.quota_day() + v_days, 'FMDay') else to_char(engine.quota_day() + v_days, 'FMDD FMMonth') end);
+  return format('Past comments will be read by %s.', case when v_days <= 6 then to_char(engine.quota_day() + v_days, 'FMDay') else to_char(engine.quota_day() + v_days, 'FMDD FMMonth') end) || v_more;
 end $$;
 comment on function engine.history_words(uuid, text, engine.project_day) is
-  'When a channel''s old comments will have been read, at worst: going by how many there were on the days that are read, and by what the project that its channels share keeps for history. Null once they are.';
+  'When a channel''s old comments will have been read, at worst: going by how many there were on the days that are read, and by what the project that its channels share keeps for history; what they take where the database is bounded; or why they wait and who changes that. Null once they are.';
 
 create function engine.replies_in_words(p_replies int, p_more text default '') returns text
 language plpgsql immutable set search_path = '' as $$
@@ -101,7 +109,7 @@ end $$;
 comment on function engine.quota_words(uuid, text, engine.project_day) is
   'A channel of an account: what today''s quota still allows, that nothing is posted before the access is approved, or why Google closed it and when we go on, in the owner''s time zone.';
 
-create function engine.quota_of_connections() returns table (connection_id uuid, replies_left int, words text)
+create function engine.quota_of_connections() returns table (connection_id uuid, replies_left int, words text, may_deepen boolean)
 language plpgsql stable security definer rows 5 set search_path = '' as $$
 declare
   v constant engine.caller_identity := engine.caller();
@@ -118,12 +126,13 @@ begin
     )
     -- An API key posts nothing.
     select w.id, case when w.channel_id is null then 0 else (d.today).replies_left end,
-      case when w.has_quota and w.channel_id is not null then engine.quota_words(v.account_id, w.channel_id, d.today) end
+      case when w.has_quota and w.channel_id is not null then engine.quota_words(v.account_id, w.channel_id, d.today) end,
+      coalesce((select engine.may_deepen(s) from public.channel_syncs s where s.user_id = v.account_id and s.channel_id = w.channel_id), false)
     from own w left join days d on d.project = w.project and w.channel_id is not null;
   end if;
 end $$;
 comment on function engine.quota_of_connections() is
-  'Each of the caller''s connections: how many more replies today''s quota pays for (what is left for posting of its project, or of the account''s share of a lent one; 0 for an API key), and that in words (engine.quota_words; null without a channel).';
+  'Each of the caller''s connections: how many more replies today''s quota pays for (what is left for posting of its project, or of the account''s share of a lent one; 0 for an API key), and that in words (engine.quota_words; null without a channel). may_deepen: whether its owner may choose how far back it is read.';
 
 create function engine.ask_google_again(p_client uuid) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -51,7 +51,7 @@ select c.id, c.user_id, c.client_config_id, c.label, c.priority, c.channel_id, c
   case when e.stands then c.last_error_code end as last_error_code, case when e.stands then c.last_error_at end as last_error_at, k.kind as error_kind, k.who_acts, k.retry, k.sentence, u.credits_used_today,
   t.replies_left as replies_left_today,
   engine.quota_resets_at() as quota_resets_at, s.last_synced_at, s.next_sync_at, s.error_kind as reading_error_kind,
-  q.daily_quota, t.words as quota_words, engine.quota_is_closed(c.id) as quota_closed,
+  q.daily_quota, t.words as quota_words, coalesce(t.may_deepen, false) as may_deepen, engine.quota_is_closed(c.id) as quota_closed,
   stop.kind as stopped_by, case when stop.kind = 'quota' then coalesce(t.words, stop.sentence) else stop.sentence end as stopped_sentence,
   'https://console.cloud.google.com/' || stop.console_page || coalesce('?project=' || substring(o.project from '^\d+$'), '') as stopped_page
 from public.youtube_connections c
@@ -67,7 +67,7 @@ left join public.user_google_oauth_clients o on o.id = c.client_config_id;
 comment on view public.connection_health is
   'A connection and how it stands. health: engine.connection_health. Of its last error the kind, who has to act, when trying again makes sense, and a sentence. '
   'Credits used on the present quota day, the replies that it still pays for (engine.quota_of_connections), and when that day ends. The last reading with it and what '
-  'stopped it. The daily quota of its project, what that still allows today in words, and whether Google has closed it. stopped_by: the kind of error for which '
+  'stopped it. The daily quota of its project, what that still allows today in words, and whether Google has closed it. may_deepen: whether who may manage the channel can choose how far back it is read (public.past_comments). stopped_by: the kind of error for which '
   'the engine does not use it, whatever the badge says, with a sentence of cause and step, and the page of the Google Cloud console where the step is done. '
   'Tokens and keys are masks.';
 grant select on public.connection_health to authenticated;

@@ -368,9 +368,9 @@ language sql stable security definer set search_path = '' as $$
       from private.outbox m where m.way = 'mail'),
     'model', (select jsonb_build_object('trouble', m.trouble, 'detail', m.detail) from private.model_server m),
     'keys_are_open', engine.keys_are_open(),
-    'machine', (select to_jsonb(m) from service.machine_state() m),
+    'machine', (select to_jsonb(m) from service.machine_state() m), 'database', (select to_jsonb(d) from service.database_size() d),
     'operators_key', (select to_jsonb(k) from service.key_state() k), 'access_late', (select w.late from engine.access_waiting() w))
 $$;
 comment on function service.doctor_facts() is
   'What the database knows of its own health (npm run doctor): its clock, what it offers the functions (engine.service_signature), late jobs, which secrets of Vault are set (null where nothing is '
-  'scheduled by it), channels with a problem, OAuth clients in use, key ids of sealed credentials, mails that hang, the model''s trouble, how the operator''s API key is, whether keys of programs are taken, the machine''s disk and last backup, how many wait for access longer than they were told. No secret and no text.';
+  'scheduled by it), channels with a problem, OAuth clients in use, key ids of sealed credentials, mails that hang, the model''s trouble, how the operator''s API key is, whether keys of programs are taken, the machine''s disk and last backup, how large the database is and may become, how many wait for access longer than they were told. No secret and no text.';

@@ -33,7 +33,8 @@ begin
     ('rejoinder_backup_age_seconds', 'gauge', 'Time since the server was last backed up.'),
     ('rejoinder_disk_bytes', 'gauge', 'Size of the fuller of the disks with the database and the logs.'),
     ('rejoinder_disk_free_bytes', 'gauge', 'What of it is free.'),
-    ('rejoinder_database_bytes', 'gauge', 'Size of the database.');
+    ('rejoinder_database_bytes', 'gauge', 'Size of the database.'),
+    ('rejoinder_database_most_bytes', 'gauge', 'How large the operator allows it to become.');
 end $$;
 comment on function engine.metric_families() is 'The families of service.metrics, in their order, with their types of OpenMetrics and what they say. Samples of a counter are named with _total behind it.';
 
@@ -182,9 +183,9 @@ comment on function engine.model_metrics() is 'Part of service.metrics: the day'
 create function engine.machine_metrics() returns setof engine.metric
 language sql stable set search_path = '' as $$
   select k.family, '{}'::jsonb, k.value
-  from service.machine_state() m cross join lateral (values
+  from service.machine_state() m cross join service.database_size() d cross join lateral (values
     ('rejoinder_backup_age_seconds', round(extract(epoch from engine.now() - m.backed_up_at))), ('rejoinder_disk_bytes', m.disk_bytes), ('rejoinder_disk_free_bytes', m.disk_free),
-    ('rejoinder_database_bytes', pg_catalog.pg_database_size(pg_catalog.current_database()))) k (family, value)
+    ('rejoinder_database_bytes', coalesce(d.bytes, pg_catalog.pg_database_size(pg_catalog.current_database()))), ('rejoinder_database_most_bytes', d.most_bytes)) k (family, value)
   where k.value is not null
   union all
   select 'rejoinder_paused', jsonb_build_object('by', w.by), (engine.standstill_reason() is not distinct from w.reason)::int

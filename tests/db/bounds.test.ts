@@ -301,6 +301,8 @@ describe("every argument that users fill", () => {
     captions_outlook: { p_channel: "key_characters" },
     read_captions: { p_channel: "key_characters", p_video: "key_characters" },
     set_captions: { p_channel: "key_characters" },
+    past_comments: { p_channel: "key_characters" },
+    choose_history: { p_channel: "key_characters" },
     alert_choices: { p_channel: "asked for" },
     set_alert: { p_kind: "a word", p_channel: "its column's" },
     try_alert: { p_way: "a word" },

@@ -104,6 +104,8 @@ describe("a channel that is due", () => {
         reread_due: true,
         views_due: false,
         uploads_due: false,
+        history_hold: null,
+        history_from: expect.any(Date),
       },
     ]);
     expect(await scheduled()).toEqual([]);

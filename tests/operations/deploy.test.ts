@@ -137,9 +137,11 @@ describe("what is missing", () => {
       PUBLIC_API_URL: "https://api.example.com/",
       CAPTCHA_SECRET: "half",
       SEALING_KEY_ID: "k2",
+      DATABASE_SIZE: "large",
     });
     expect(names(wrong).toSorted()).toEqual([
       "CAPTCHA_SITE_KEY",
+      "DATABASE_SIZE",
       "PUBLIC_API_URL",
       "SEALING_KEYS",
       "SITE_URL",
@@ -186,8 +188,9 @@ describe("what is missing", () => {
 
 describe("the plan", () => {
   it("of a new project is all of it, in the order in which things need each other", async () => {
-    const { report, failure } = await run(complete(), { dryRun: true });
+    const { report, failure, told } = await run(complete(), { dryRun: true });
     expect(failure).toBeUndefined();
+    expect(told).toContain("set DATABASE_SIZE to 500MB on Supabase Free");
     expect(report.steps.map((step) => step.replace(/: .*|\d+ | in \S*$| into \S*$/g, ""))).toEqual([
       "Create the keys that seal credentials and authorize the schedule, and keep them",
       "Create API keys",
@@ -224,10 +227,10 @@ describe("the plan", () => {
 
 describe("a deployment by the official CLI", () => {
   it("puts everything in place, and the second one changes nothing", async () => {
-    const first = await run();
+    const given = { ...complete(), DATABASE_SIZE: "500MB" };
+    const first = await run(given);
     expect(first.failure).toBeUndefined();
     const { project } = management;
-    const given = complete();
 
     // Keys: once, for their owner alone.
     const file = join(home, REF, "keys.json");
@@ -251,6 +254,10 @@ describe("a deployment by the official CLI", () => {
     expect(await database.sql`select name, secret from vault.secrets order by name`).toEqual([
       { name: "cron_key", secret: kept.CRON_KEY },
       { name: "project_url", secret: `https://${REF}.supabase.co` },
+    ]);
+    expect(first.report.steps).toContain("Let the database become as large as 500 MB");
+    expect(await database.sql`select most_bytes from private.database_size`).toEqual([
+      { most_bytes: "500000000" },
     ]);
     expect(project.dataApi).toEqual({
       db_schema: "public,service",
@@ -287,8 +294,9 @@ describe("a deployment by the official CLI", () => {
     expect(first.told).toContain(`https://${REF}.supabase.co/functions/v1/google-request/callback`);
 
     const before = management.writes();
-    const second = await run();
+    const second = await run(given);
     expect(second.failure).toBeUndefined();
+    expect(second.told).not.toContain("DATABASE_SIZE");
     expect(second.report.steps).toEqual(["Check that Auth, the Data API and the functions respond"]);
     expect(management.writes()).toEqual(before);
     expect(JSON.parse(await readFile(file, "utf8"))).toEqual(kept);

@@ -71,6 +71,30 @@ describe("operate", () => {
     expect((await json("status")).answer.operators_key).toMatchObject({ state: "ok", used: 0 });
   }, 60_000);
 
+  it("says and changes how large the database may become", async () => {
+    expect((await json("operate", "size")).answer).toMatchObject({ state: null, most_bytes: null });
+    expect((await json("operate", "size", "--set", "8GB")).answer).toMatchObject({
+      state: "ok",
+      most_bytes: 8e9,
+      bytes: expect.any(Number),
+    });
+    expect((await command("status", [])).stdout).toMatch(/^Database: \d+ MB of 8\.0 GB \(0%\)$/m);
+    expect((await json("status")).answer.database).toMatchObject({ state: "ok", most_bytes: 8e9 });
+    for (const wrong of [
+      ["--set", "8"],
+      ["--set", "8MB"],
+      ["--set", "8GB", "--none"],
+    ])
+      expect([wrong, (await json("operate", "size", ...wrong)).exitCode]).toEqual([wrong, 1]);
+    await stack.sql`update test.database_size set bytes = 7000000000, measured_at = engine.now() + interval '1 day'`;
+    const full = await command("status", []);
+    expect([full.exitCode, full.stdout]).toEqual([
+      1,
+      expect.stringContaining("7.0 GB of 8.0 GB (87%), so past comments wait"),
+    ]);
+    expect((await json("operate", "size", "--none")).answer).toMatchObject({ state: null, most_bytes: null });
+  }, 60_000);
+
   it("tells users, channels, quota and costs", async () => {
     const person = await signedIn(stack, "ada@example.test");
     await newProfile(stack, { id: person.id, email: "ada@example.test" }, { plan: "pro" });

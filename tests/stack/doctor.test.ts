@@ -237,6 +237,24 @@ describe("each fault is named, with its mend", () => {
     ),
   );
 
+  it.each([
+    [430, "low_database", "430 MB of the 500 MB", "past comments wait"],
+    [480, "full_database", "480 MB of the 500 MB", "can only be read"],
+  ])("a database of 500 MB with %s filled", (filled, code, ...words) =>
+    whileBroken(
+      `update private.database_size set most_bytes = 500000000, bytes = ${filled}000000, measured_at = engine.now() + interval '1 day'`,
+      "update private.database_size set most_bytes = null, bytes = null, measured_at = null",
+      () => finds(code, "operate -- size", ...words),
+    ),
+  );
+
+  it("a hosted database that nobody has said the size of is a hint; on a server of one's own it is none", async () => {
+    const hintsOf = async (way: Place["way"]) =>
+      (await examine({ url: stack.urls.api, key: stack.keys.secretKey, way })).hints.join();
+    expect(await hintsOf("hosted")).toContain("size --set 500MB on Supabase Free");
+    expect(await hintsOf("serve")).not.toContain("500MB");
+  });
+
   it("a server that nobody has backed up for days", () =>
     whileBroken(
       `select engine.note_machine(true, ${100e9}, ${50e9}, engine.now() - interval '3 days')`,

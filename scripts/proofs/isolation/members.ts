@@ -144,6 +144,8 @@ const ofAnotherChannel: Record<string, string> = {
     my_accounts: "x",
     use_for_all: "-",
     read_captions: "-",
+    choose_history: "-",
+    past_comments: "-",
     set_alert: "-",
     set_captions: "-",
   },

@@ -95,7 +95,7 @@ export const callNeeds: Record<string, Permission> = {
   ...named("manage", ["client_links", "create_client_link", "revoke_client_link"]),
   ...named("manage", ["change_webhook", "delete_webhook", "pause_webhook", "resend_webhook", "test_webhook"]),
   ...named("manage", ["set_alert", "try_alert", "webhook_deliveries", "webhooks"]),
-  ...named("manage", ["read_captions", "set_captions", "forget_viewer"]),
+  ...named("manage", ["choose_history", "past_comments", "read_captions", "set_captions", "forget_viewer"]),
   ...named("manage", ["begin_replay", "cancel_replay", "confirm_replay", "current_replay", "replay_page"]),
   ...named("answer", ["delete_viewer_note", "write_viewer_note"]),
   ...named("manage", ["ask_google_again", "keep_fact", "reorder_rules", "resume_channel", "use_for_all"]),

@@ -3,6 +3,7 @@ import type { HealthResponse } from "../_shared/contracts/health.ts";
 import { onlyRow, type ServiceRow } from "../_shared/database/service-database.ts";
 import type { Handler } from "../_shared/http/endpoint.ts";
 import { HttpError } from "../_shared/http-error.ts";
+import { tellOfDatabase } from "../_shared/mail/database-notice.ts";
 import { tellOfDisk } from "../_shared/mail/disk-notice.ts";
 import type { NoticeServices } from "../_shared/mail/operator-notice.ts";
 import { tellOfSchedule } from "../_shared/mail/schedule-notice.ts";
@@ -42,6 +43,7 @@ async function look(
     const jobs = await db.call("schedule_report", {}, report);
     await tellOfSchedule(db, services);
     await tellOfDisk(db, services);
+    await tellOfDatabase(db, services);
     const { state } = onlyRow(await db.call("key_state", {}));
     const late = jobs
       .filter(({ late }) => late)
@@ -56,9 +58,16 @@ async function look(
       ? [{ code: "operators_key" as const, error: state }]
       : [];
     const { disk }: ServiceRow<"machine_state", "disk"> = onlyRow(await db.call("machine_state", {}));
-    const full = disk === "full" ? [{ code: "disk" as const, error: disk }] : [];
+    const { state: size }: ServiceRow<"database_size", "state"> = onlyRow(await db.call("database_size", {}));
+    const rooms = [
+      { code: "disk" as const, level: disk },
+      { code: "database_size" as const, level: size },
+    ];
+    const full = rooms.flatMap(({ code, level }) => (level === "full" ? [{ code, error: level }] : []));
     const causes = [...late, ...keyless, ...full];
-    const warnings = disk === "low" ? [{ code: "disk" as const, error: "low" as const }] : [];
+    const warnings = rooms.flatMap(({ code, level }) =>
+      level === "low" ? [{ code, error: "low" as const }] : [],
+    );
     return { ok: causes.length === 0, causes, ...(warnings.length > 0 && { warnings }) };
   } catch (error) {
     return {

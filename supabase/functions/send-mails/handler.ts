@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { SendMailsResponse } from "../_shared/contracts/send-mails.ts";
 import type { Call } from "../_shared/http/endpoint.ts";
+import { tellOfDatabase } from "../_shared/mail/database-notice.ts";
 import { tellOfDisk } from "../_shared/mail/disk-notice.ts";
 import type { Mail } from "../_shared/mail/mailer.ts";
 import { printedReport } from "../_shared/mail/printer.ts";
@@ -53,6 +54,7 @@ export async function handleSendMails(
   await tellOperator(db, services);
   await tellOfSchedule(db, services, "send-mails");
   await tellOfDisk(db, services);
+  await tellOfDatabase(db, services);
   // Written first, so that they go out in this run; without a mail server they would pile up.
   if (mailer) {
     await db.call("write_digests", {}, z.number().int());

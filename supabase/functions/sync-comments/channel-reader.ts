@@ -28,8 +28,6 @@ import { readUploads } from "./uploads-reader.ts";
 const OVERLAP = 20;
 /** Threads read again in one run. */
 const REREAD_PER_RUN = 10 * IDS_PER_READ;
-/** Reports reach two years back, so history does too. */
-const HISTORY_DAYS = 731;
 
 type Recorded = ServiceRow<"record_threads">;
 
@@ -74,6 +72,11 @@ export class ChannelReader {
     this.sweepCursor = claim.sweep_cursor;
   }
 
+  /** Whether old comments are read, or wait for something else than the next run. */
+  get isCaughtUp(): boolean {
+    return this.history.done || this.#claim.history_hold !== null;
+  }
+
   /** All that there is to read, as far as the day's quota goes. */
   async readAll(): Promise<void> {
     await this.#withinQuota(() => this.#readNews());
@@ -81,7 +84,7 @@ export class ChannelReader {
     await this.#withinQuota(() => this.#readHistory());
     if (!(await this.#withinQuota(() => this.#rereadThreads()))) this.rereadAll = undefined;
     await this.#withinQuota(() => this.#readVideos());
-    if (this.#claim.uploads_due && this.history.done && !this.failure && this.#hasTime()) {
+    if (this.#claim.uploads_due && this.isCaughtUp && !this.failure && this.#hasTime()) {
       const meter = this.#meterOf("uploads");
       await this.#withinQuota(() => readUploads(this.#db, this.#yt, this.#claim, meter, this.#hasTime));
     }
@@ -115,6 +118,8 @@ export class ChannelReader {
         if (!pageToken) break;
         // Kept before the overlap is looked at: this page may be known from a first read that was killed.
         if (firstRead) this.history.cursor = pageToken;
+        // The database has room for news alone.
+        if (firstRead && this.#claim.history_hold === "database") return;
         if (known >= Math.min(OVERLAP, threads)) {
           if (this.#claim.sweep_due) this.sweepCursor ??= pageToken;
           return;
@@ -173,16 +178,15 @@ export class ChannelReader {
     }
   }
 
-  /** The next stretch of old threads, for reports; it ends at the last page or two years back. */
+  /** The next stretch of old threads, for reports; it ends at the last page or as far back as is to be read. What holds it up, SQL says (book_read). */
   async #readHistory(): Promise<void> {
     if (this.failure || this.history.done || !this.history.cursor) return;
     const meter = this.#meterOf("history");
     const walk = this.#walk(this.history.cursor, meter);
-    const oldest = new Date(Date.now() - HISTORY_DAYS * 86_400_000).toISOString();
     try {
       for await (const page of walk.pages()) {
         await this.#store(page.items, meter);
-        const ended = walk.ended === "end" || allOlderThan(page.items, oldest);
+        const ended = walk.ended === "end" || allOlderThan(page.items, this.#claim.history_from);
         this.history = { cursor: ended ? null : (walk.next ?? null), done: ended };
         if (ended) return;
       }

@@ -14,6 +14,8 @@ export const syncClaims = z.array(
     reread_due: z.boolean(),
     views_due: z.boolean(),
     uploads_due: z.boolean(),
+    history_hold: z.enum(["database", "asked"]).nullable(),
+    history_from: z.string(),
     lease_until: z.string(),
   }),
 );

@@ -43,6 +43,7 @@ export async function handleSyncComments(
     more: false,
     errors: [],
   };
+  if (!user) await db.call("measure_database", {});
   // First, and few: runs that read comments until their time is up left nothing for captions.
   const captions = await readCaptions(db, services, user, hasTime);
   result.units += captions.units;
@@ -103,7 +104,7 @@ async function syncChannel(
       reader = new ChannelReader(db, services.youtube.asOwner(token), claim, total, hasTime);
       await reader.readAll();
       // With all videos known, so that the one report of the day can name them.
-      if (claim.views_due && reader.history.done && !reader.failure && hasTime()) {
+      if (claim.views_due && reader.isCaughtUp && !reader.failure && hasTime()) {
         await readChannelViews(db, services, claim, token);
       }
     }
@@ -140,7 +141,7 @@ async function syncChannel(
   result.inserted += reader?.inserted ?? 0;
   result.reread += reader?.reread ?? 0;
   result.units += total.units;
-  result.more ||= cut || !history.done || Boolean(reader?.sweepCursor);
+  result.more ||= cut || !(history.done || claim.history_hold) || Boolean(reader?.sweepCursor);
 }
 
 /** What a person may hear of an error; what nobody foresaw goes to the log. */

@@ -70,13 +70,14 @@ Deno.test("health asks the database once for all who ask at about the same time"
   const call = async (name: string) => {
     asked.push(name);
     if (name === "key_state") return [{ state: "ok" }];
+    if (name === "database_size") return [{ state: null }];
     return name === "machine_state" ? [{ disk: null }] : [];
   };
   const db = { call } as unknown as Call<unknown>["db"];
   const health = createHealth(60_000);
   const services = servicesWith({ OPERATOR_MAIL: "" });
   await Promise.all(Array.from({ length: 50 }, () => health({ db } as Call<unknown>, services)));
-  assert.deepEqual(asked, ["schedule_report", "key_state", "machine_state"]);
+  assert.deepEqual(asked, ["schedule_report", "key_state", "machine_state", "database_size"]);
 });
 
 Deno.test("a run of the schedule keeps its start, success, duration and counts on its job", async () => {
@@ -153,5 +154,36 @@ Deno.test("a disk that fills up is a warning, then a fault, and the operator is 
   } finally {
     await sql`
       update test.machine set is_served = false, since = null, noted_at = null, disk_bytes = null, disk_free = null, told = null`;
+  }
+});
+
+Deno.test("a database that fills up is a warning, then a fault, and the operator is told of each turn once", async () => {
+  const before = (await subjects()).length;
+  const filled = (percent: number) => sql`
+    update test.database_size set most_bytes = 500000000, bytes = ${percent * 5_000_000}, measured_at = engine.now()`;
+  try {
+    for (let looks = 0; looks < 2; looks++) {
+      await filled(86);
+      const { status, body } = await look();
+      assert.deepEqual(
+        [status, body],
+        [200, { ok: true, causes: [], warnings: [{ code: "database_size", error: "low" }] }],
+      );
+    }
+    await filled(96);
+    const { status, body } = await look();
+    assert.deepEqual(
+      [status, body],
+      [503, { ok: false, causes: [{ code: "database_size", error: "full" }] }],
+    );
+    await filled(40);
+    assert.deepEqual((await look()).body, { ok: true, causes: [] });
+    assert.deepEqual((await subjects()).slice(before), [
+      "Rejoinder: the database is nearly full, so past comments wait",
+      "Rejoinder: the database is full",
+      "Rejoinder: the database has room again",
+    ]);
+  } finally {
+    await sql`update test.database_size set most_bytes = null, told = null`;
   }
 });

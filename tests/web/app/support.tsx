@@ -128,6 +128,7 @@ export function aConnection(change: Partial<Connection> = {}): Connection {
     next_sync_at: null,
     reading_error_kind: null,
     daily_quota: 10_000,
+    may_deepen: false,
     quota_words: "Room for about 170 more replies today.",
     quota_closed: false,
     stopped_by: null,

@@ -159,6 +159,11 @@ export const appMessages = {
       description: "Your channel resumes as soon as Google answers.",
     },
     googleNotAsked: { title: "Couldn't ask Google" },
+    pastCommentsChosen: {
+      title: "Reading past comments",
+      description: "They're read little by little, within the day's quota.",
+    },
+    pastCommentsNotChosen: { title: "Couldn't read past comments" },
     exported: { title: "Your data has been downloaded" },
     exportFailed: { title: "Export failed" },
     accountDeleted: {

@@ -504,8 +504,10 @@ export type Database = {
           deep_sweep_at: string | null;
           draft_due_at: string | null;
           error_kind: string | null;
+          history_asks: boolean;
           history_cursor: string | null;
           history_done: boolean;
+          history_months: number | null;
           last_error_code: string | null;
           last_synced_at: string | null;
           lease_until: string | null;
@@ -534,8 +536,10 @@ export type Database = {
           deep_sweep_at?: string | null;
           draft_due_at?: string | null;
           error_kind?: string | null;
+          history_asks?: boolean;
           history_cursor?: string | null;
           history_done?: boolean;
+          history_months?: number | null;
           last_error_code?: string | null;
           last_synced_at?: string | null;
           lease_until?: string | null;
@@ -563,8 +567,10 @@ export type Database = {
           deep_sweep_at?: string | null;
           draft_due_at?: string | null;
           error_kind?: string | null;
+          history_asks?: boolean;
           history_cursor?: string | null;
           history_done?: boolean;
+          history_months?: number | null;
           last_error_code?: string | null;
           last_synced_at?: string | null;
           lease_until?: string | null;
@@ -3429,6 +3435,7 @@ export type Database = {
           last_error_code: string | null;
           last_synced_at: string | null;
           last_used_at: string | null;
+          may_deepen: boolean | null;
           next_sync_at: string | null;
           priority: number;
           quota_closed: boolean | null;
@@ -4047,6 +4054,7 @@ export type Database = {
           voice: Json;
         }[];
       };
+      choose_history: { Args: { p_channel: string; p_months: number }; Returns: undefined };
       client_about: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -4501,6 +4509,17 @@ export type Database = {
           for_me: boolean;
           from_name: string;
           to_name: string;
+        }[];
+      };
+      past_comments: {
+        Args: { p_channel: string };
+        Returns: {
+          bytes: number;
+          comments: number;
+          fits: boolean;
+          months: number;
+          room: number;
+          words: string;
         }[];
       };
       pause_webhook: { Args: { p_paused: boolean; p_webhook: string }; Returns: undefined };
@@ -5453,6 +5472,15 @@ export type Database = {
           youtube_reply_id: string;
         }[];
       };
+      claim_database_notice: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          bytes: number;
+          most_bytes: number;
+          state: string;
+          used_percent: number;
+        }[];
+      };
       claim_deliveries: {
         Args: { p_lease_seconds?: number; p_limit?: number };
         Returns: {
@@ -5639,6 +5667,8 @@ export type Database = {
           expires_at: string;
           history_cursor: string;
           history_done: boolean;
+          history_from: string;
+          history_hold: string;
           lease_until: string;
           probe: boolean;
           reread_due: boolean;
@@ -5725,6 +5755,16 @@ export type Database = {
           p_url: string;
         };
         Returns: string;
+      };
+      database_size: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          bytes: number;
+          measured_at: string;
+          most_bytes: number;
+          state: string;
+          used_percent: number;
+        }[];
       };
       decide_access: { Args: { p_email: string; p_plan: string }; Returns: boolean };
       delete_account: {
@@ -5866,6 +5906,7 @@ export type Database = {
         }[];
       };
       may_borrow: { Args: { p_user: string }; Returns: boolean };
+      measure_database: { Args: Record<PropertyKey, never>; Returns: undefined };
       metrics: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -6054,6 +6095,7 @@ export type Database = {
         Args: { p_code: string; p_connection: string; p_kind: string };
         Returns: undefined;
       };
+      record_database_notice: { Args: { p_sent: boolean; p_state: string }; Returns: undefined };
       record_delivery: {
         Args: {
           p_answer: string;
@@ -6325,6 +6367,7 @@ export type Database = {
           key_id: string;
         }[];
       };
+      set_database_size: { Args: { p_bytes: number }; Returns: undefined };
       set_lending: { Args: { p_changes: Json }; Returns: undefined };
       set_model_limits: { Args: { p_limits: Json }; Returns: undefined };
       set_request_limits: { Args: { p_changes: Json }; Returns: undefined };

@@ -1158,6 +1158,14 @@ export const LIMITS = {
   disk_low_percent: 90,
   /** Percent of it from which on nothing is read, drafted or posted. */
   disk_full_percent: 95,
+  /** Percent of the size that the operator allows the database, from which on past comments are not read and the operator is told. */
+  database_low_percent: 85,
+  /** Percent of it from which on the operator is told again: hosted, a database that is full can only be read. */
+  database_full_percent: 95,
+  /** Bytes that one past comment takes in the database with its indexes and what is counted of it, as measured (docs/SCALE.md, Plans). */
+  comment_bytes: 2700,
+  /** Months of comments that are read at most. */
+  history_months: 24,
   /** Hours that a server may go without a backup before its operator is told. */
   backup_hours: 48,
   /** The longest prompt. What an owner can set and a thread can hold stays below it. */
@@ -1304,6 +1312,7 @@ export const COLUMN_LIMITS = {
     quiet_to: { least: 0, most: 1439 },
     same_text_per_day: { least: 1, most: 100 },
   },
+  channel_syncs: { history_months: { least: 1, most: 24 } },
   client_objectives: {
     channel_id: { longest: 64 },
     email: { longest: 320 },

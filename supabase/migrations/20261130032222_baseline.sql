@@ -747,6 +747,10 @@ begin
     ('model_output_tokens', 1500, 'Tokens of an answer that a model call counts for while it is under way; the usual one has 250.'),
     ('disk_low_percent', 90, 'Percent of a server''s disk in use from which on its operator is warned.'),
     ('disk_full_percent', 95, 'Percent of it from which on nothing is read, drafted or posted.'),
+    ('database_low_percent', 85, 'Percent of the size that the operator allows the database, from which on past comments are not read and the operator is told.'),
+    ('database_full_percent', 95, 'Percent of it from which on the operator is told again: hosted, a database that is full can only be read.'),
+    ('comment_bytes', 2700, 'Bytes that one past comment takes in the database with its indexes and what is counted of it, as measured (docs/SCALE.md, Plans).'),
+    ('history_months', 24, 'Months of comments that are read at most.'),
     ('backup_hours', 48, 'Hours that a server may go without a backup before its operator is told.'),
     ('model_prompt_characters', 60000, 'The longest prompt. What an owner can set and a thread can hold stays below it.')]::engine.named_limit[];
 end $$;
@@ -5470,6 +5474,8 @@ create table public.channel_syncs (
   next_sync_at timestamptz not null default engine.now(),
   history_cursor text,
   history_done boolean not null default false,
+  history_months int check (history_months between 1 and 24),
+  history_asks boolean not null default true,
   deep_sweep_at timestamptz,
   sweep_cursor text,
   sweep_until timestamptz,
@@ -5498,6 +5504,8 @@ create table public.channel_syncs (
 ) with (fillfactor = 70);
 comment on table public.channel_syncs is
   'How far the reading of a channel has come. history_cursor: YouTube''s page token of the walk through old threads.';
+comment on column public.channel_syncs.history_months is 'How many months back its owner chose to have it read; null: as far as anything is (engine.history_from).';
+comment on column public.channel_syncs.history_asks is 'Whether its old comments wait for that choice where the database is bounded (engine.history_asks); true before anybody has forecast what they take.';
 comment on column public.channel_syncs.walk_breaks is 'How often in a row the walk through old threads met a page that YouTube refuses.';
 comment on column public.channel_syncs.walk_again_at is 'When a walk that was broken off begins anew; null when none was.';
 comment on column public.channel_syncs.comments_per_hour is 'About how many new comments the channel gets; sets how often it is read.';
@@ -6731,6 +6739,12 @@ declare
   v_user constant uuid := (select c.user_id from public.youtube_connections c where c.id = p_connection);
   v_beyond int := 0;
 begin
+  -- Before anything is locked: the database has no room for it, or its owner is asked.
+  if p_kind = 'history' and exists (
+    select from public.youtube_connections c join public.channel_syncs s on s.user_id = c.user_id and s.channel_id = c.channel_id
+    where c.id = p_connection and engine.history_hold(s) is not null) then
+    return false;
+  end if;
   -- Two runs of one project take the last unit once.
   perform from private.quota_days q where q.project = v_project and q.day = engine.quota_day() for no key update;
   -- A claim takes all of the share in replies: the look before they are sent has what the app does not show, while Google still answers.
@@ -6744,7 +6758,7 @@ begin
   return true;
 end $$;
 comment on function engine.book_read(uuid, text) is
-  'Books a read before it is made, whatever it is for (a kind of engine.quota_purposes); false when its purpose may take nothing more today.';
+  'Books a read before it is made, whatever it is for (a kind of engine.quota_purposes); false when its purpose may take nothing more today, or past comments wait (engine.history_hold).';
 
 create function engine.start_probe(p_project text, p_until timestamptz) returns boolean
 language plpgsql set search_path = '' as $$
@@ -8746,6 +8760,178 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function service.keep_push_key(uuid, text, text) is 'Keeps a new key, if none has come meanwhile (service.push_key_wanted).';
 
+-- 39_room.sql
+
+-- How large the database may become, as the operator says (npm run operate -- size), how large it is, and what that leaves for comments from before a
+-- channel was connected: only they wait for room. Where the operator says nothing, as on a server of one's own with a disk that is watched, nothing waits.
+
+create table private.database_size (
+  only_row boolean primary key default true check (only_row),
+  most_bytes bigint check (most_bytes > 0),
+  bytes bigint check (bytes > 0),
+  measured_at timestamptz,
+  told text check (told in ('low', 'full')),
+  lease_until timestamptz not null default '-infinity',
+  constraint database_size_is_measured_whole check (num_nulls(bytes, measured_at) in (0, 2))
+);
+insert into private.database_size default values;
+comment on table private.database_size is
+  'How large the database is, in one row: bytes, as of measured_at. most_bytes: how large it may become; null where the operator does not say. '
+  'told: the worst that the operator was told of it since it last had room; lease_until: while a mail about it is under way.';
+
+create function engine.database_level(d private.database_size) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
+    when d.bytes * 100.0 >= d.most_bytes * engine.most('database_full_percent') then 'full'
+    when d.bytes * 100.0 >= d.most_bytes * engine.most('database_low_percent') then 'low'
+    when d.bytes + d.most_bytes is not null then 'ok' end;
+end $$;
+comment on function engine.database_level(private.database_size) is
+  'How full the database is: ok, low (past comments wait, the operator is told), full (the operator is told again); null where nobody says how large it may become.';
+
+create function engine.history_room() returns bigint
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select greatest(0, trunc(d.most_bytes * (engine.most('database_low_percent') / 100.0) - d.bytes)) from private.database_size d where d.bytes + d.most_bytes is not null);
+end $$;
+comment on function engine.history_room() is 'How many bytes past comments of all accounts together may still take; null where nobody says how large the database may become.';
+
+create function engine.history_hold(s public.channel_syncs) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return case
+    when s.history_done is not false then null
+    when (select engine.database_level(d) in ('low', 'full') from private.database_size d) then 'database'
+    when s.history_asks and engine.history_room() is not null then 'asked' end;
+end $$;
+comment on function engine.history_hold(public.channel_syncs) is
+  'Why a channel''s past comments are not read on: database (nearly full), asked (nobody has forecast yet what they take, or they do not fit and their owner has not chosen how far back); null when nothing but quota holds them, or all are read.';
+
+create function engine.history_from(p_months int) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+begin
+  -- Reports reach two years back, so history does too.
+  return engine.now() - case when p_months < engine.most('history_months') then make_interval(months => p_months) else interval '731 days' end;
+end $$;
+comment on function engine.history_from(int) is 'Where the walk through old comments ends that goes so many months back; null: all that is read at all.';
+
+create type engine.history_read as (comments bigint, oldest timestamptz);
+comment on type engine.history_read is 'What of a channel was read: how many comments, and when the oldest was written.';
+
+create function engine.history_read_of(p_user uuid, p_channel text) returns engine.history_read
+language plpgsql stable set search_path = '' as $$
+declare
+  r engine.history_read;
+begin
+  select count(*), min(y.published_at) into r.comments, r.oldest
+  from (select published_at from public.comments y where y.user_id = p_user and y.channel_id = p_channel limit 200000) y;
+  return r;
+end $$;
+comment on function engine.history_read_of(uuid, text) is 'What was read of a channel, which tells how dense its comments are; counted no further than 200,000.';
+
+create function engine.history_ahead(r engine.history_read, p_months int) returns bigint
+language plpgsql stable set search_path = '' as $$
+begin
+  -- As dense as what is read.
+  return coalesce(ceil(r.comments * extract(epoch from greatest(interval '0', r.oldest - engine.history_from(p_months)))
+    / greatest(extract(epoch from engine.now() - r.oldest), 3600)), 0);
+end $$;
+comment on function engine.history_ahead(engine.history_read, int) is
+  'About how many older comments there are back to so many months ago, going by how many were written on the days that are read: YouTube tells no number of a channel''s comments.';
+
+create function engine.history_fits(p_comments bigint) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(p_comments * engine.most('comment_bytes') <= engine.history_room(), true);
+end $$;
+comment on function engine.history_fits(bigint) is 'Whether the database has room for so many past comments; true where nobody says how large it may become.';
+
+create function engine.history_asks(s public.channel_syncs) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  -- What was read is counted only where it matters.
+  if s.history_months is not null or engine.history_room() is null then
+    return false;
+  end if;
+  return not engine.history_fits(engine.history_ahead(engine.history_read_of(s.user_id, s.channel_id), null));
+end $$;
+comment on function engine.history_asks(public.channel_syncs) is 'Whether a channel''s past comments wait for a choice of their owner''s: all of them do not fit, and nobody has said how far back.';
+
+create function engine.wake_history() returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform from public.channel_syncs s where not s.history_done order by s.user_id, s.channel_id for no key update;
+  update public.channel_syncs s set next_sync_at = engine.now() where not s.history_done and s.next_sync_at > engine.now();
+end $$;
+comment on function engine.wake_history() is 'There may be room for past comments: the channels that have any left are read now.';
+
+create function engine.measure_database() returns void
+language plpgsql set search_path = '' as $$
+declare
+  d private.database_size;
+  v_held boolean;
+begin
+  select * into d from private.database_size for update;
+  v_held := engine.database_level(d) in ('low', 'full');
+  update private.database_size set bytes = pg_catalog.pg_database_size(pg_catalog.current_database()), measured_at = engine.now() returning * into d;
+  if v_held and engine.database_level(d) = 'ok' then
+    perform engine.wake_history();
+  end if;
+end $$;
+comment on function engine.measure_database() is 'Keeps how large the database is; with room again, past comments are read on.';
+
+create function service.measure_database() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- It looks at every file of the database, so once a minute however many runs there are.
+  perform from private.database_size d where coalesce(d.measured_at <= engine.now() - interval '1 minute', true) for update skip locked;
+  if found then
+    perform engine.measure_database();
+  end if;
+end $$;
+comment on function service.measure_database() is 'Keeps how large the database is, at most once a minute: called with every run that reads comments by the schedule.';
+
+create function service.set_database_size(p_bytes bigint) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform engine.require(coalesce(p_bytes >= 100000000, true), 'The size must be at least 100 MB.');
+  update private.database_size set most_bytes = p_bytes;
+  perform engine.measure_database(), engine.wake_history();
+  perform engine.log(null, 'operator', 'database_size_set', null, jsonb_build_object('bytes', p_bytes));
+end $$;
+comment on function service.set_database_size(bigint) is 'The operator says how large the database may become; null: nobody says, and nothing waits for room.';
+
+create function service.database_size() returns table (state text, bytes bigint, most_bytes bigint, used_percent numeric, measured_at timestamptz)
+language sql stable security definer rows 1 set search_path = '' as $$
+  select engine.database_level(d), d.bytes, d.most_bytes, round(d.bytes * 100.0 / d.most_bytes, 1), d.measured_at from private.database_size d
+$$;
+comment on function service.database_size() is 'How large the database is, may become, and how full that is (state: ok, low, full; null where nobody says): one row.';
+
+create function service.claim_database_notice() returns table (state text, used_percent numeric, bytes bigint, most_bytes bigint)
+language plpgsql security definer rows 1 set search_path = '' as $$
+declare
+  d private.database_size;
+  v_level text;
+begin
+  select * into d from private.database_size x where x.most_bytes is not null and x.lease_until <= engine.now() for update skip locked;
+  v_level := engine.database_level(d);
+  -- Each turn for the worse once, and once that there is room again.
+  if v_level is null or not (case v_level when 'full' then d.told is distinct from 'full' when 'low' then d.told is null else d.told is not null end) then
+    return;
+  end if;
+  update private.database_size set lease_until = engine.now() + interval '1 minute';
+  return query select s.state, s.used_percent, s.bytes, s.most_bytes from service.database_size() s;
+end $$;
+comment on function service.claim_database_notice() is
+  'What the operator is to be told of the database''s size, leased for a minute: a row when it is low, when it is full, and once when it has room again; no row otherwise.';
+
+create function service.record_database_notice(p_state text, p_sent boolean) returns void
+language sql security definer set search_path = '' as $$
+  update private.database_size set told = case when not p_sent then told else nullif(p_state, 'ok') end, lease_until = '-infinity'
+$$;
+comment on function service.record_database_notice(text, boolean) is 'Whether the operator was told how full the database is.';
+
 -- 40_reading.sql
 
 -- Reading comments: which channel is due, what a page of threads changes, and what must be read again.
@@ -8781,7 +8967,7 @@ comment on function engine.syncs_to_claim(text) is
 create function service.claim_syncs(p_user uuid default null, p_channel text default null, p_limit int default 10)
 returns table (user_id uuid, channel_id text, connection_id uuid, client_config_id uuid, sealed_access_token text, expires_at timestamptz,
   history_done boolean, history_cursor text, sweep_due boolean, sweep_until timestamptz, lease_until timestamptz, reread_due boolean, sweep_cursor text, probe boolean,
-  views_due boolean, uploads_due boolean)
+  views_due boolean, uploads_due boolean, history_hold text, history_from timestamptz)
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
@@ -8830,7 +9016,8 @@ begin
           or (s.threads_reread_at < v_now - interval '8 minutes' and exists (
             select from private.thread_looks l where l.user_id = s.user_id and l.channel_id = s.channel_id and l.due_at <= v_now)),
         s.sweep_cursor, s.probed is not null,
-        s.views_due_at <= v_now and engine.may_read_views(c), s.uploads_due_at <= v_now
+        s.views_due_at <= v_now and engine.may_read_views(c), s.uploads_due_at <= v_now,
+        (select engine.history_hold(k) from public.channel_syncs k where k.user_id = s.user_id and k.channel_id = s.channel_id), engine.history_from(s.history_months)
       from (select) one left join private.secrets x on x.row_id = c.id and x.name = 'access_token';
       v_claimed := v_claimed + 1;
       exit when v_claimed >= p_limit;
@@ -8854,7 +9041,8 @@ comment on function service.claim_syncs(uuid, text, int) is
   'on to sweep_until to find comments that were approved late, and after a run that was killed, since the pages it stored would pass for an overlap '
   'with what it did not reach; sweep_cursor: where it goes on. reread_due: service.threads_to_reread was not asked for an hour, or had more, or a thread with a reply of ours is due to be looked at. probe: this '
   'reading asks whether YouTube answers the project again (service.reopen_quota). views_due: service.begin_views was not called for 24 hours, and this '
-  'connection may read views. uploads_due: service.begin_uploads was not called for 24 hours.';
+  'connection may read views. uploads_due: service.begin_uploads was not called for 24 hours. '
+  'history_hold: why old comments are not read now (engine.history_hold); history_from: where the walk through them ends.';
 
 create function engine.decide_before_drafting(p_author text, p_channel text, p_owner_replied_at timestamptz, p_text text, p_can_reply boolean) returns text
 language sql immutable set search_path = '' as $$
@@ -9290,7 +9478,7 @@ comment on function service.record_gone_videos(uuid, text, text[]) is 'Notes tha
 create function engine.sync_interval(p public.channel_syncs, p_failed boolean, p_left boolean) returns interval
 language sql volatile set search_path = '' as $$
   select (0.9 + 0.2 * random()) * case
-    when not p_failed and not p.history_done and engine.quota_left_for(o.user_id, o.project, 'history') > 0 then interval '1 minute'
+    when not p_failed and not p.history_done and engine.history_hold(p) is null and engine.quota_left_for(o.user_id, o.project, 'history') > 0 then interval '1 minute'
     else greatest(
       -- Whatever else holds: the polls of all channels of a project take what is kept for news at most.
       interval '24 hours' * coalesce((select p.connections from private.projects p where p.project = o.project), 0)
@@ -9332,7 +9520,8 @@ begin
   s.next_sync_at := engine.now();
   if not p_cut then
     if p_error_code is null then
-      if s.history_done and s.last_synced_at is not null then
+      -- While old comments wait, the newest pages bring news alone, too.
+      if (s.history_done or (s.history_cursor is not null and engine.history_hold(s) is not null)) and s.last_synced_at is not null then
         v_memory := 3 / greatest(s.comments_per_hour, 0.125);
         s.comments_per_hour := (s.comments_per_hour * v_memory + p_new)
           / (v_memory + greatest(0, extract(epoch from engine.now() - s.last_synced_at) / 3600));
@@ -9351,6 +9540,10 @@ begin
     end if;
     -- A page that YouTube failed to give once may come yet; twice in a row counts as refused.
     v_broken := p_broken_walk = 'history' or (p_broken_walk = 'stalled' and s.error_kind is not null and s.history_cursor is not distinct from p_history_cursor);
+    -- Before the walk through old comments begins, and as long as it waits for its owner: there may be room by now.
+    if not p_history_done and p_error_code is null and (s.history_cursor is null or s.history_asks) then
+      s.history_asks := engine.history_asks(s);
+    end if;
     s.last_error_code := p_error_code;
     s.error_kind := p_error_kind;
     s.history_cursor := p_history_cursor;
@@ -9380,7 +9573,7 @@ begin
   update public.channel_syncs set
     lease_until = null, next_sync_at = s.next_sync_at, comments_per_hour = s.comments_per_hour, last_synced_at = s.last_synced_at,
     deep_sweep_at = s.deep_sweep_at, threads_reread_at = s.threads_reread_at, last_error_code = s.last_error_code, error_kind = s.error_kind,
-    history_cursor = s.history_cursor, history_done = s.history_done, sweep_cursor = s.sweep_cursor, walk_breaks = s.walk_breaks,
+    history_cursor = s.history_cursor, history_done = s.history_done, history_asks = s.history_asks, sweep_cursor = s.sweep_cursor, walk_breaks = s.walk_breaks,
     walk_again_at = s.walk_again_at
   where user_id = p_user and channel_id = p_channel;
 end $$;
@@ -16053,6 +16246,112 @@ end $$;
 comment on function service.record_moderation_looks(uuid, text[], text[], text) is
   'Where a look found the comments of a lease (engine.moderation_places; a comment that is not named could not be looked at, for p_reason), and what that makes of each decision (engine.judge_moderation). Only the holder of the lease is heard.';
 
+-- 66_past_comments.sql
+
+-- How far back a channel's comments are read: what each depth is expected to take, and the owner's choice. The rule is here, whoever asks.
+
+create function engine.history_depths() returns int[]
+language plpgsql immutable set search_path = '' as $$ begin return '{1,3,6,12,24}'; end $$;
+comment on function engine.history_depths() is 'Months that an owner may have read back; the last of them is all that is read at all (engine.most(''history_months'')).';
+
+create function engine.size_in_words(p_bytes bigint) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when p_bytes >= 1e9 then to_char(p_bytes / 1e9, 'FM999,990.0') || ' GB' else to_char(trunc(p_bytes / 1e6), 'FM990') || ' MB' end;
+end $$;
+comment on function engine.size_in_words(bigint) is 'A size, as people read it: 180 MB, 2.5 GB.';
+
+create function engine.comments_in_words(p_comments bigint) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return to_char(case when p_comments < 100 then p_comments else round(p_comments, 1 - floor(log(p_comments))::int) end, 'FM9,999,999,999');
+end $$;
+comment on function engine.comments_in_words(bigint) is 'How many comments are expected, which nobody knows to the last one: 42,000.';
+
+create function engine.history_takes(p_comments bigint) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return format('about %s past comments would take %s, and the database has %s left for all accounts', engine.comments_in_words(p_comments),
+    engine.size_in_words(greatest(1000000, p_comments * engine.most('comment_bytes'))), engine.size_in_words(engine.history_room()));
+end $$;
+comment on function engine.history_takes(bigint) is 'What so many past comments take, and what there is, for a sentence; only where somebody says how large the database may become.';
+
+create function engine.may_deepen(s public.channel_syncs) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(engine.history_hold(s) = 'asked' and s.last_synced_at is not null, false) or coalesce(s.history_months < engine.most('history_months'), false);
+end $$;
+comment on function engine.may_deepen(public.channel_syncs) is 'Whether an owner may choose how far back a channel is read: nobody has, or it was not all.';
+
+create function engine.past_comments_of(p_channel text) returns table (months int, comments bigint, bytes bigint, room bigint, fits boolean, words text)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  s public.channel_syncs;
+  r engine.history_read;
+begin
+  perform engine.require_key(p_channel);
+  select * into s from public.channel_syncs k
+  where k.user_id = engine.require_allowed(case when engine.covers_alone(engine.channels('manage'), p_channel) then engine.account('manage') end) and k.channel_id = p_channel;
+  if s.user_id is null then
+    perform engine.fail(404, 'channel_not_connected', 'This channel isn''t connected.', 'Connect it first.');
+  elsif not engine.may_deepen(s) then
+    return;
+  end if;
+  r := engine.history_read_of(s.user_id, s.channel_id);
+  return query
+  select d, a.ahead, a.ahead * engine.most('comment_bytes'), engine.history_room(), engine.history_fits(a.ahead),
+    format('%s: about %s comments, %s', case d when 1 then '1 month' when 12 then '1 year' when 24 then '2 years' else d || ' months' end,
+      engine.comments_in_words(a.ahead), engine.size_in_words(greatest(1000000, a.ahead * engine.most('comment_bytes'))))
+  from unnest(engine.history_depths()) d cross join lateral (select engine.history_ahead(r, d) as ahead offset 0) a
+  where d > coalesce(s.history_months, 0) order by d;
+end $$;
+comment on function engine.past_comments_of(text) is 'Rule of public.past_comments.';
+
+create function engine.choose_history(p_channel text, p_months int) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  s public.channel_syncs;
+  v_ahead bigint;
+begin
+  perform engine.require_key(p_channel);
+  perform engine.require(coalesce(p_months = any (engine.history_depths()), false), 'Choose one of the offered times.');
+  select * into s from public.channel_syncs k
+  where k.user_id = engine.require_allowed(case when engine.covers_alone(engine.channels('manage'), p_channel) then engine.account('manage') end) and k.channel_id = p_channel
+  for no key update;
+  if s.user_id is null then
+    perform engine.fail(404, 'channel_not_connected', 'This channel isn''t connected.', 'Connect it first.');
+  elsif not engine.may_deepen(s) or p_months <= s.history_months then
+    -- Read as far already, or will be.
+    return;
+  end if;
+  v_ahead := engine.history_ahead(engine.history_read_of(s.user_id, s.channel_id), p_months);
+  if not engine.history_fits(v_ahead) then
+    perform engine.fail(409, 'no_room', format('They don''t fit: %s.', engine.history_takes(v_ahead)), 'Choose a shorter time, or ask the operator for a larger database.');
+  end if;
+  update public.channel_syncs k set history_months = p_months, history_asks = false, history_done = false, next_sync_at = least(k.next_sync_at, engine.now()),
+    -- A walk that has ended begins anew at the top: of its last page nobody knows the token any more.
+    history_cursor = case when not s.history_done then k.history_cursor end,
+    walk_breaks = 0, walk_again_at = null,
+    -- A reading under way knows nothing of the choice: it is not heard, and what it did not reach is swept as after one that was killed.
+    lease_until = null, deep_sweep_at = case when k.lease_until is not null then '-infinity' else k.deep_sweep_at end
+  where k.user_id = s.user_id and k.channel_id = s.channel_id;
+  perform engine.log(s.user_id, 'owner', 'history_chosen', p_channel, jsonb_build_object('months', p_months));
+end $$;
+comment on function engine.choose_history(text, int) is 'Rule of public.choose_history.';
+
+create function public.past_comments(p_channel text) returns table (months int, comments bigint, bytes bigint, room bigint, fits boolean, words text)
+language sql stable set search_path = '' as $$ select * from engine.past_comments_of(p_channel) $$;
+comment on function public.past_comments(text) is
+  'How far back a channel of the caller''s may be read: a row for each number of months, with how many more comments that is expected to be, what they take, what room the database has left for all accounts (null where nobody says), whether they fit, and all of it in words. '
+  'No row when nothing is to be chosen: all is read, or will be. 403 for who may not manage the channel.';
+
+create function public.choose_history(p_channel text, p_months int) returns void
+language sql set search_path = '' as $$ select engine.choose_history(p_channel, p_months) $$;
+comment on function public.choose_history(text, int) is
+  'Has a channel read so many months back. 409 no_room when the database has no room for that; nothing changes when it is read as far already. 403 for who may not manage the channel.';
+
+grant execute on function engine.past_comments_of(text), public.past_comments(text), engine.choose_history(text, int), public.choose_history(text, int) to authenticated;
+
 -- 66_quota_words.sql
 
 -- What an owner hears of the day's quota, and what they can do about a day that Google closed.
@@ -16063,7 +16362,7 @@ create type engine.project_day as (
 );
 comment on type engine.project_day is
   'What the quota of a Google project still allows an account today. closed_until: as Google has closed it. replies_left: of the account''s share where it is lent one. opens_at: when replies go on, null while there are any left. '
-  'channels: those of the account that are on and share it; history_turns: of these, the ones whose old comments are still to be read, for which there is history_left.';
+  'channels: those of the account that are on and share it; history_turns: of these, the ones whose old comments are still to be read and do not wait, for which there is history_left.';
 
 create function engine.project_today(p_user uuid, p_project text) returns engine.project_day
 language plpgsql stable set search_path = '' as $$
@@ -16081,7 +16380,7 @@ begin
   if d.replies_left = 0 then
     d.opens_at := engine.quota_opens_at(p_project, 'posting', engine.reply_cost());
   end if;
-  select count(*), count(*) filter (where s.history_done is not true) into d.channels, d.history_turns
+  select count(*), count(*) filter (where s.history_done is not true and engine.history_hold(s) is null) into d.channels, d.history_turns
   from (
     select distinct c.channel_id from public.youtube_connections c join public.user_google_oauth_clients o on o.id = c.client_config_id
     where c.user_id = p_user and o.project = p_project and c.is_active and c.channel_id is not null) c
@@ -16096,33 +16395,41 @@ comment on function engine.project_today(uuid, text) is 'What the quota of a Goo
 create function engine.history_words(p_user uuid, p_channel text, d engine.project_day) returns text
 language plpgsql stable set search_path = '' as $$
 declare
-  v_now constant timestamptz := engine.now();
-  v_oldest timestamptz;
-  v_read int;
+  s public.channel_syncs;
+  r engine.history_read;
+  v_hold text;
+  v_ahead bigint;
+  v_more text;
   v_pages numeric;
   v_days int;
 begin
-  if (select s.history_done from public.channel_syncs s where s.user_id = p_user and s.channel_id = p_channel) is not false then
+  select * into s from public.channel_syncs k where k.user_id = p_user and k.channel_id = p_channel;
+  if s.history_done is not false then
     return null;
   end if;
-  select min(y.published_at), count(*) into v_oldest, v_read
-  from (select published_at from public.comments y where y.user_id = p_user and y.channel_id = p_channel limit 200000) y;
-  if v_oldest is null then
+  r := engine.history_read_of(p_user, p_channel);
+  if r.oldest is null then
     return 'Comments will be read shortly.';
   end if;
-  -- As dense as what is read, back to two years ago, where the walk ends (sync-comments, HISTORY_DAYS).
-  v_pages := v_read / 100.0 * extract(epoch from greatest(interval '0', v_oldest - (v_now - interval '731 days')))
-    / greatest(extract(epoch from v_now - v_oldest), 3600);
+  v_hold := engine.history_hold(s);
+  v_ahead := engine.history_ahead(r, s.history_months);
+  if v_hold = 'database' then
+    return 'Past comments wait because the database is nearly full. They''ll be read once the operator makes room.';
+  elsif v_hold = 'asked' and s.last_synced_at is not null then
+    return format('Past comments wait: %s. %s', engine.history_takes(v_ahead),
+      case when engine.history_fits(engine.history_ahead(r, 1)) then 'Choose how far back to read.' else 'Ask the operator for a larger database.' end);
+  end if;
   -- Channels of a project take turns, so that none is done later than if all the others had as much left.
-  v_pages := v_pages * greatest(1, d.history_turns);
+  v_pages := v_ahead / 100.0 * greatest(1, d.history_turns);
+  v_more := case when engine.history_room() is not null then format(' A%s.', substr(engine.history_takes(v_ahead), 2)) else '' end;
   if v_pages <= d.history_left then
-    return 'Past comments will be read today.';
+    return 'Past comments will be read today.' || v_more;
   end if;
   v_days := ceil((v_pages - d.history_left) * 100 / (d.quota * (select p.percent from engine.quota_purposes() p where p.purpose = 'history')));
-  return format('Past comments will be read by %s.', case when v_days <= 6 then to_char(engine.quota_day() + v_days, 'FMDay') else to_char(engine.quota_day() + v_days, 'FMDD FMMonth') end);
+  return format('Past comments will be read by %s.', case when v_days <= 6 then to_char(engine.quota_day() + v_days, 'FMDay') else to_char(engine.quota_day() + v_days, 'FMDD FMMonth') end) || v_more;
 end $$;
 comment on function engine.history_words(uuid, text, engine.project_day) is
-  'When a channel''s old comments will have been read, at worst: going by how many there were on the days that are read, and by what the project that its channels share keeps for history. Null once they are.';
+  'When a channel''s old comments will have been read, at worst: going by how many there were on the days that are read, and by what the project that its channels share keeps for history; what they take where the database is bounded; or why they wait and who changes that. Null once they are.';
 
 create function engine.replies_in_words(p_replies int, p_more text default '') returns text
 language plpgsql immutable set search_path = '' as $$
@@ -16158,7 +16465,7 @@ end $$;
 comment on function engine.quota_words(uuid, text, engine.project_day) is
   'A channel of an account: what today''s quota still allows, that nothing is posted before the access is approved, or why Google closed it and when we go on, in the owner''s time zone.';
 
-create function engine.quota_of_connections() returns table (connection_id uuid, replies_left int, words text)
+create function engine.quota_of_connections() returns table (connection_id uuid, replies_left int, words text, may_deepen boolean)
 language plpgsql stable security definer rows 5 set search_path = '' as $$
 declare
   v constant engine.caller_identity := engine.caller();
@@ -16175,12 +16482,13 @@ begin
     )
     -- An API key posts nothing.
     select w.id, case when w.channel_id is null then 0 else (d.today).replies_left end,
-      case when w.has_quota and w.channel_id is not null then engine.quota_words(v.account_id, w.channel_id, d.today) end
+      case when w.has_quota and w.channel_id is not null then engine.quota_words(v.account_id, w.channel_id, d.today) end,
+      coalesce((select engine.may_deepen(s) from public.channel_syncs s where s.user_id = v.account_id and s.channel_id = w.channel_id), false)
     from own w left join days d on d.project = w.project and w.channel_id is not null;
   end if;
 end $$;
 comment on function engine.quota_of_connections() is
-  'Each of the caller''s connections: how many more replies today''s quota pays for (what is left for posting of its project, or of the account''s share of a lent one; 0 for an API key), and that in words (engine.quota_words; null without a channel).';
+  'Each of the caller''s connections: how many more replies today''s quota pays for (what is left for posting of its project, or of the account''s share of a lent one; 0 for an API key), and that in words (engine.quota_words; null without a channel). may_deepen: whether its owner may choose how far back it is read.';
 
 create function engine.ask_google_again(p_client uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -19057,7 +19365,7 @@ select c.id, c.user_id, c.client_config_id, c.label, c.priority, c.channel_id, c
   case when e.stands then c.last_error_code end as last_error_code, case when e.stands then c.last_error_at end as last_error_at, k.kind as error_kind, k.who_acts, k.retry, k.sentence, u.credits_used_today,
   t.replies_left as replies_left_today,
   engine.quota_resets_at() as quota_resets_at, s.last_synced_at, s.next_sync_at, s.error_kind as reading_error_kind,
-  q.daily_quota, t.words as quota_words, engine.quota_is_closed(c.id) as quota_closed,
+  q.daily_quota, t.words as quota_words, coalesce(t.may_deepen, false) as may_deepen, engine.quota_is_closed(c.id) as quota_closed,
   stop.kind as stopped_by, case when stop.kind = 'quota' then coalesce(t.words, stop.sentence) else stop.sentence end as stopped_sentence,
   'https://console.cloud.google.com/' || stop.console_page || coalesce('?project=' || substring(o.project from '^\d+$'), '') as stopped_page
 from public.youtube_connections c
@@ -19073,7 +19381,7 @@ left join public.user_google_oauth_clients o on o.id = c.client_config_id;
 comment on view public.connection_health is
   'A connection and how it stands. health: engine.connection_health. Of its last error the kind, who has to act, when trying again makes sense, and a sentence. '
   'Credits used on the present quota day, the replies that it still pays for (engine.quota_of_connections), and when that day ends. The last reading with it and what '
-  'stopped it. The daily quota of its project, what that still allows today in words, and whether Google has closed it. stopped_by: the kind of error for which '
+  'stopped it. The daily quota of its project, what that still allows today in words, and whether Google has closed it. may_deepen: whether who may manage the channel can choose how far back it is read (public.past_comments). stopped_by: the kind of error for which '
   'the engine does not use it, whatever the badge says, with a sentence of cause and step, and the page of the Google Cloud console where the step is done. '
   'Tokens and keys are masks.';
 grant select on public.connection_health to authenticated;
@@ -25088,12 +25396,12 @@ language sql stable security definer set search_path = '' as $$
       from private.outbox m where m.way = 'mail'),
     'model', (select jsonb_build_object('trouble', m.trouble, 'detail', m.detail) from private.model_server m),
     'keys_are_open', engine.keys_are_open(),
-    'machine', (select to_jsonb(m) from service.machine_state() m),
+    'machine', (select to_jsonb(m) from service.machine_state() m), 'database', (select to_jsonb(d) from service.database_size() d),
     'operators_key', (select to_jsonb(k) from service.key_state() k), 'access_late', (select w.late from engine.access_waiting() w))
 $$;
 comment on function service.doctor_facts() is
   'What the database knows of its own health (npm run doctor): its clock, what it offers the functions (engine.service_signature), late jobs, which secrets of Vault are set (null where nothing is '
-  'scheduled by it), channels with a problem, OAuth clients in use, key ids of sealed credentials, mails that hang, the model''s trouble, how the operator''s API key is, whether keys of programs are taken, the machine''s disk and last backup, how many wait for access longer than they were told. No secret and no text.';
+  'scheduled by it), channels with a problem, OAuth clients in use, key ids of sealed credentials, mails that hang, the model''s trouble, how the operator''s API key is, whether keys of programs are taken, the machine''s disk and last backup, how large the database is and may become, how many wait for access longer than they were told. No secret and no text.';
 
 -- 97_recordings.sql
 
@@ -25181,7 +25489,8 @@ begin
     ('rejoinder_backup_age_seconds', 'gauge', 'Time since the server was last backed up.'),
     ('rejoinder_disk_bytes', 'gauge', 'Size of the fuller of the disks with the database and the logs.'),
     ('rejoinder_disk_free_bytes', 'gauge', 'What of it is free.'),
-    ('rejoinder_database_bytes', 'gauge', 'Size of the database.');
+    ('rejoinder_database_bytes', 'gauge', 'Size of the database.'),
+    ('rejoinder_database_most_bytes', 'gauge', 'How large the operator allows it to become.');
 end $$;
 comment on function engine.metric_families() is 'The families of service.metrics, in their order, with their types of OpenMetrics and what they say. Samples of a counter are named with _total behind it.';
 
@@ -25330,9 +25639,9 @@ comment on function engine.model_metrics() is 'Part of service.metrics: the day'
 create function engine.machine_metrics() returns setof engine.metric
 language sql stable set search_path = '' as $$
   select k.family, '{}'::jsonb, k.value
-  from service.machine_state() m cross join lateral (values
+  from service.machine_state() m cross join service.database_size() d cross join lateral (values
     ('rejoinder_backup_age_seconds', round(extract(epoch from engine.now() - m.backed_up_at))), ('rejoinder_disk_bytes', m.disk_bytes), ('rejoinder_disk_free_bytes', m.disk_free),
-    ('rejoinder_database_bytes', pg_catalog.pg_database_size(pg_catalog.current_database()))) k (family, value)
+    ('rejoinder_database_bytes', coalesce(d.bytes, pg_catalog.pg_database_size(pg_catalog.current_database()))), ('rejoinder_database_most_bytes', d.most_bytes)) k (family, value)
   where k.value is not null
   union all
   select 'rejoinder_paused', jsonb_build_object('by', w.by), (engine.standstill_reason() is not distinct from w.reason)::int
