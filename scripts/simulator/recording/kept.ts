@@ -11,10 +11,10 @@ const row = z.array(z.object({ id: z.number(), exchange: z.string() }));
 const line = z.object({ of: z.enum(["google", "model"]), exchange: z.unknown() });
 
 /** All of one kind, page by page, the oldest first. */
-export async function ofInstallation(call: ServiceCall, of: Kind): Promise<unknown[]> {
+export async function ofInstallation(call: ServiceCall, kind: Kind): Promise<unknown[]> {
   const all: unknown[] = [];
   for (let after = 0; ; ) {
-    const page = row.parse(await call("recorded_exchanges", { p_of: of, p_after: after }));
+    const page = row.parse(await call("recorded_exchanges", { p_of: kind, p_after: after }));
     all.push(...page.map(({ exchange }) => JSON.parse(exchange)));
     const last = page.at(-1);
     if (!last) return all;
@@ -22,14 +22,14 @@ export async function ofInstallation(call: ServiceCall, of: Kind): Promise<unkno
   }
 }
 
-export const ofFile = (file: string, of: Kind): unknown[] =>
-  readJsonLines(file, line).flatMap((one) => (one.of === of ? [one.exchange] : []));
+export const ofFile = (file: string, kind: Kind): unknown[] =>
+  readJsonLines(file, line).flatMap((one) => (one.of === kind ? [one.exchange] : []));
 
 /** Writes both kinds, one exchange a line, for its owner alone. Returns how many. */
 export async function saveTo(file: string, call: ServiceCall): Promise<number> {
   const lines: string[] = [];
-  for (const of of ["google", "model"] as const)
-    for (const exchange of await ofInstallation(call, of)) lines.push(JSON.stringify({ of, exchange }));
+  for (const kind of ["google", "model"] as const)
+    for (const exchange of await ofInstallation(call, kind)) lines.push(JSON.stringify({ of: kind, exchange }));
   writeFileSync(file, lines.map((one) => `${one}\n`).join(""), { mode: 0o600 });
   return lines.length;
 }
