@@ -56,7 +56,9 @@ await runCommand(async () => {
   await tellGoogle(exchanges, json);
 });
 
-const connect = () => connectAsOperator(loadSettings());
+function connect() {
+  return connectAsOperator(loadSettings());
+}
 
 async function read(of: Kind): Promise<unknown[]> {
   const [file] = program.args;

@@ -29,7 +29,8 @@ export const ofFile = (file: string, kind: Kind): unknown[] =>
 export async function saveTo(file: string, call: ServiceCall): Promise<number> {
   const lines: string[] = [];
   for (const kind of ["google", "model"] as const)
-    for (const exchange of await ofInstallation(call, kind)) lines.push(JSON.stringify({ of: kind, exchange }));
+    for (const exchange of await ofInstallation(call, kind))
+      lines.push(JSON.stringify({ of: kind, exchange }));
   writeFileSync(file, lines.map((one) => `${one}\n`).join(""), { mode: 0o600 });
   return lines.length;
 }
