@@ -5,7 +5,7 @@ import { PlainError, runCommand } from "./lib/errors.ts";
 import { supabaseDirectory } from "./lib/paths.ts";
 import { writeBaseline } from "./schema/baseline.ts";
 import { compareSchemas, draftMigration } from "./schema/draft.ts";
-import startTestCluster from "./stack/test-database.ts";
+import { startNamelessCluster } from "./stack/test-database.ts";
 
 const program = new Command("npm run migration --")
   .description(
@@ -47,7 +47,7 @@ await runCommand(async () => {
   if (!check && name === undefined) {
     throw new PlainError("a name is needed, such as npm run migration -- add_reply_notes; see --help");
   }
-  const stop = await startTestCluster();
+  const stop = await startNamelessCluster();
   try {
     if (check) await refuseDifferences();
     else await draft(name ?? "");

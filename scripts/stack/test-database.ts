@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type postgres from "postgres";
 import { installNames } from "../builder/names.ts";
 import { createUser } from "../builder/rows/users.ts";
+import { PlainError } from "../lib/errors.ts";
 import { supabaseDirectory } from "../lib/paths.ts";
 import { quickDirectory } from "../lib/temporary-directory.ts";
 import { asCaller, type Caller } from "./caller.ts";
@@ -31,8 +32,17 @@ export interface TestDatabase {
 }
 
 /** Starts the cluster of a test run: vitest's global set-up, which calls the returned function at the end. */
-export default async function startTestCluster(): Promise<() => Promise<void>> {
-  const cluster = await startCluster();
+export default function startTestCluster(): Promise<() => Promise<void>> {
+  return startClusterOf({ named: true });
+}
+
+/** The same for commands that name nothing, such as the draft of a migration: a new table has a name before any migration makes it. */
+export function startNamelessCluster(): Promise<() => Promise<void>> {
+  return startClusterOf({ named: false });
+}
+
+async function startClusterOf(which: { named: boolean }): Promise<() => Promise<void>> {
+  const cluster = await startCluster(which);
   process.env[portVariable] = String(cluster.port);
   return () => {
     // Who comes later starts one of its own.
@@ -49,7 +59,7 @@ type TestTemplate = TemplateDatabase | "named";
  * Without a cluster of the run it starts one of its own.
  */
 export async function startTestDatabase(template: TestTemplate = "pristine"): Promise<TestDatabase> {
-  const own = process.env[portVariable] ? undefined : await startCluster();
+  const own = process.env[portVariable] ? undefined : await startCluster({ named: template === "named" });
   const port = own?.port ?? Number(process.env[portVariable]);
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const admin = connect(databaseUrl(port, "template1"), { max: 1, fetch_types: false });
@@ -74,7 +84,11 @@ export async function startTestDatabase(template: TestTemplate = "pristine"): Pr
   };
 }
 
-async function startCluster(): Promise<{ port: number; stop: () => Promise<void> }> {
+async function startCluster({
+  named,
+}: {
+  named: boolean;
+}): Promise<{ port: number; stop: () => Promise<void> }> {
   const home = await quickDirectory("rejoinder-test-");
   await chmod(home, 0o755);
   const dataDirectory = join(home, "db");
@@ -87,14 +101,19 @@ async function startCluster(): Promise<{ port: number; stop: () => Promise<void>
     temporary: true,
     notice: (line) => console.error(line),
   });
-  await nameTemplate(port);
-  return {
-    port,
-    async stop() {
-      await server.stop();
-      await rm(home, { recursive: true, force: true });
-    },
+  const stop = async () => {
+    await server.stop();
+    await rm(home, { recursive: true, force: true });
   };
+  if (named) {
+    await nameTemplate(port).catch(async (error) => {
+      await stop();
+      throw new PlainError(
+        `scripts/builder/names.sql doesn't fit the migrations: ${error.message}; npm run migration drafts what is missing`,
+      );
+    });
+  }
+  return { port, stop };
 }
 
 /** Once a run, so that names cost a test's database nothing. */

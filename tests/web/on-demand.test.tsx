@@ -1,76 +1,69 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Scheduler } from "@/features/booking/scheduler";
-import { IntroVideo } from "@/screens/how-it-works/intro-video";
-import { useSectionInView } from "@/screens/how-it-works/use-section-in-view";
-import { stubIntersectionObserver } from "./support/browser";
+/** Parts of a page that are fetched when they are shown. */
+import { act, render, screen } from "@testing-library/react";
+import { Component, type ReactNode, Suspense } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { onDemand } from "@/lib/on-demand";
 
-let observer: ReturnType<typeof stubIntersectionObserver>;
+const notified = vi.hoisted(() => vi.fn());
+vi.mock("@/lib/notify", () => ({ notify: { info: notified } }));
 
-beforeEach(() => {
-  observer = stubIntersectionObserver();
-});
-
+function line(isThere: boolean) {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(isThere);
+}
 afterEach(() => {
-  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  notified.mockClear();
 });
 
-test("the intro film is fetched only when it is asked for", () => {
-  const { container } = render(<IntroVideo />);
-  expect(container.querySelector("video")).toBeNull();
-  fireEvent.click(screen.getByRole("button", { name: /^Play/ }));
-  expect(container.querySelector("video")?.getAttribute("src")).toBe("/media/intro.webm");
-});
+const Menu = () => <p>the menu</p>;
 
-test("the calendar is fetched on a press, and seen when it has come", async () => {
-  vi.stubGlobal("fetch", vi.fn().mockResolvedValue(new Response()));
-  render(<Scheduler />);
-  expect(fetch).not.toHaveBeenCalled();
-  fireEvent.click(screen.getByRole("button", { name: "Show the calendar" }));
-  const calendar = await screen.findByTitle(/^Calendar/);
-  expect(calendar.getAttribute("src")).toMatch(/layout=month_view/);
-  expect(screen.getByRole("status").textContent).toBe("Loading the calendar...");
-  fireEvent.load(calendar);
-  expect(screen.queryByRole("status")).toBeNull();
-});
+/** What a page shows in its place when something in it fails. */
+class Page extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError = () => ({ failed: true });
+  override render() {
+    return this.state.failed ? "page failed" : this.props.children;
+  }
+}
 
-test("the calendar is fetched when the visitor comes near it", async () => {
-  vi.stubGlobal("fetch", vi.fn().mockResolvedValue(new Response()));
-  render(<Scheduler />);
-  const place = screen.getByRole("button", { name: "Show the calendar" }).parentElement;
-  if (!place) throw new Error("The button stands in no place.");
-  act(() => observer.cross(place));
-  expect(await screen.findByTitle(/^Calendar/)).toBeTruthy();
-});
-
-test("where the calendar is blocked there is a link to it and no empty frame", async () => {
-  vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new TypeError("Failed to fetch")));
-  render(<Scheduler />);
-  fireEvent.click(screen.getByRole("button", { name: "Show the calendar" }));
-  const link = await screen.findByRole("link", { name: "Open the calendar" });
-  expect(link.getAttribute("href")).toMatch(/layout=month_view/);
-  expect(screen.queryByTitle(/^Calendar/)).toBeNull();
-});
-
-const ids = ["intro", "results"];
-
-function Sections() {
-  const current = useSectionInView(ids);
-  return (
-    <>
-      <output>{current}</output>
-      {ids.map((id) => (
-        <section key={id} id={id} data-testid={id} />
-      ))}
-    </>
+function shown(Part: ReturnType<typeof onDemand>) {
+  render(
+    <Page>
+      <p>what was typed</p>
+      <Suspense>
+        <Part />
+      </Suspense>
+    </Page>,
   );
 }
 
-test("the section in view is known, and stays known between two sections", () => {
-  render(<Sections />);
-  expect(screen.getByRole("status").textContent).toBe("intro");
-  act(() => observer.cross(screen.getByTestId("results")));
-  expect(screen.getByRole("status").textContent).toBe("results");
-  act(() => observer.cross(screen.getByTestId("results"), false));
-  expect(screen.getByRole("status").textContent).toBe("results");
+describe("a part that is fetched when it is shown", () => {
+  it("leaves the page as it is without a network, says so once, and appears when there is one", async () => {
+    vi.spyOn(console, "error").mockReturnValue();
+    line(false);
+    const load = vi.fn(() => Promise.resolve({ Menu }));
+    load.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
+    shown(onDemand(load, "Menu"));
+    await vi.waitFor(() => expect(notified).toHaveBeenCalledOnce());
+    expect(screen.getByText("what was typed")).toBeVisible();
+    expect(screen.queryByText("page failed")).toBeNull();
+    line(true);
+    await act(() => window.dispatchEvent(new Event("online")));
+    expect(await screen.findByText("the menu")).toBeVisible();
+    expect(notified).toHaveBeenCalledOnce();
+  });
+
+  it("is the page's trouble when the network is there, and so is every other error", async () => {
+    vi.spyOn(console, "error").mockReturnValue();
+    line(true);
+    shown(onDemand(() => Promise.reject<{ Menu: () => ReactNode }>(new TypeError("gone")), "Menu"));
+    expect(await screen.findByText("page failed")).toBeVisible();
+    line(false);
+    const broken = () => {
+      throw new Error("broken");
+    };
+    shown(onDemand(() => Promise.resolve({ Menu: broken }), "Menu"));
+    await vi.waitFor(() => expect(screen.getAllByText("page failed")).toHaveLength(2));
+    expect(notified).not.toHaveBeenCalled();
+  });
 });
