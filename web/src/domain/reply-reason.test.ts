@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { escalationSentence, reasonSentence } from "./reply-reason";
 
-const migrations = new URL("../../../supabase/migrations/", import.meta.url);
+const schemas = new URL("../../../supabase/schemas/", import.meta.url);
 
-/** The literal reasons that the migrations give to move_reply and its callers. */
-function reasonsInMigrations(): string[] {
-  const sql = readdirSync(migrations)
+/** The literal reasons that the schema gives to move_reply and its callers. */
+function reasonsInSchemas(): string[] {
+  const sql = readdirSync(schemas)
     .filter((name) => name.endsWith(".sql"))
-    .map((name) => readFileSync(new URL(name, migrations), "utf8"))
+    .map((name) => readFileSync(new URL(name, schemas), "utf8"))
     .join("\n");
   const patterns = [
     /engine\.move_reply\([^;]*?'(?:engine|owner)', '([a-z_]+)'/g,
@@ -31,8 +31,8 @@ function reasonsInMigrations(): string[] {
 }
 
 describe("reasons in words", () => {
-  it("has a sentence for every reason that the migrations write", () => {
-    const reasons = reasonsInMigrations();
+  it("has a sentence for every reason that the schema writes", () => {
+    const reasons = reasonsInSchemas();
     expect(reasons.length).toBeGreaterThan(15);
     expect(reasons.filter((reason) => reasonSentence(reason)?.startsWith("YouTube's reason:"))).toEqual([]);
   });
