@@ -93,6 +93,10 @@ describe("the catalogue of texts", () => {
   test("the pages that belong to no feature have their words", () => {
     expect(shellWords).toEqual({
       notFound: "Oops! Page not found",
+      partOffline: {
+        title: "You're offline",
+        description: "This part of the page couldn't be loaded. It appears when you're back online.",
+      },
       returnHome: "Return to Home",
       callback: "Processing YouTube connection",
     });
