@@ -131,7 +131,7 @@ export class Looker {
     left: () => string[],
   ): Promise<{ isWhole: (id: string) => boolean }> {
     const sought = new Set(left());
-    /** Threads that hold more than they list. */
+    /** Threads that hold more than they list, or don't say what of them waits. */
     const cut = new Set<string>();
     let whole = true;
     const inTime = timeBudget(QUEUES_MS);
@@ -141,11 +141,13 @@ export class Looker {
         hasTime: () => inTime() && this.#hasTime(),
       });
       for await (const page of walk.pages()) {
-        for (const { comment_id } of waitingOn(page.items, queue)) {
+        const waiting = waitingOn(page.items, queue);
+        for (const { comment_id } of waiting) {
           if (sought.delete(comment_id)) places.set(comment_id, place);
         }
+        const told = new Set(waiting.map(({ thread_id }) => thread_id));
         for (const { thread_id, replies, total_reply_count } of page.items)
-          if (replies.length < total_reply_count) cut.add(thread_id);
+          if (replies.length < total_reply_count || !told.has(thread_id)) cut.add(thread_id);
         whole &&= page.odd === 0;
         if (sought.size === 0) return { isWhole: () => whole };
       }

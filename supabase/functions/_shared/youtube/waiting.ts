@@ -7,16 +7,21 @@ const kinds: Record<ModerationQueue, HeldComment["kind"]> = {
   likelySpam: "likely_spam",
 };
 
+/** What YouTube documents; a status that is none of these is one of a comment that waits, or its thread would not be listed. */
+const documented = ["published", "rejected", "heldForReview", "likelySpam"];
+const isUnknown = ({ moderation_status: status }: ReadThread["comment"]) =>
+  status !== null && !documented.includes(status);
+
 /**
  * The comments that wait on a page of threads. YouTube lists a thread for its top comment or for one of its replies, and the
- * moderation status tells which; where none has a status, it is the top comment.
+ * moderation status tells which; where none has a status, it is the top comment, and where none has a known one, those without.
  */
 export function waitingOn(threads: ReadThread[], queue: ModerationQueue): Omit<HeldComment, "video_title">[] {
   return threads.flatMap((thread) => {
     const all = [thread.comment, ...thread.replies];
     const marked = all.filter((comment) => comment.moderation_status === queue);
-    const waiting =
-      marked.length > 0 ? marked : thread.comment.moderation_status === null ? [thread.comment] : [];
+    const unmarked = thread.comment.moderation_status === null ? [thread.comment] : all.filter(isUnknown);
+    const waiting = marked.length > 0 ? marked : unmarked;
     return waiting.map((comment) => ({
       comment_id: comment.id,
       thread_id: thread.thread_id,
