@@ -14,7 +14,7 @@ const isUnknown = ({ moderation_status: status }: ReadThread["comment"]) =>
 
 /**
  * The comments that wait on a page of threads. YouTube lists a thread for its top comment or for one of its replies, and the
- * moderation status tells which; where none has a status, it is the top comment, and where none has a known one, those without.
+ * moderation status tells which; where none has a status, it is the top comment, and where none has a status that we know, the ones with another.
  */
 export function waitingOn(threads: ReadThread[], queue: ModerationQueue): Omit<HeldComment, "video_title">[] {
   return threads.flatMap((thread) => {
