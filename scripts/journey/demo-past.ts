@@ -99,11 +99,15 @@ async function tables(sql: postgres.Sql): Promise<Past> {
   return past;
 }
 
-/** Puts rows in place of those that a table has. A column that they do not name gets its default. */
+/**
+ * Puts rows in place of those that a table has. A column that they do not name gets its default; a table or column that
+ * an older database has not yet is left out.
+ */
 async function fill(sql: postgres.TransactionSql, table: string, rows: string): Promise<void> {
   const columns = await sql<{ name: string; identity: boolean }[]>`
     select column_name as name, is_identity = 'YES' as identity from information_schema.columns
     where table_schema || '.' || table_name = ${table} and is_generated = 'NEVER' and (${rows}::text::jsonb -> 0) ? column_name`;
+  if (columns.length === 0) return;
   const names = sql(columns.map(({ name }) => name));
   await sql`delete from ${sql(table)}`;
   await sql`

@@ -2,7 +2,6 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { installNames } from "../../scripts/builder/names.ts";
 import { supabaseDirectory } from "../../scripts/lib/paths.ts";
 import { readCatalogue } from "../../scripts/schema/catalogue.ts";
 import { differences } from "../../scripts/schema/differences.ts";
@@ -15,14 +14,14 @@ import { makeProject, type Project } from "./support/project.ts";
 /** A step as an owner's wish would bring it: a column, filled for the rows that are there, an index, and a function that reads it. */
 const trialStep = `
 set local lock_timeout = '5s';
-alter table public.comments add column priority text check (priority in ('high', 'low'));
-update public.comments set priority = 'high' where category = 'Questions';
-create index comments_priority on public.comments (user_id, published_at desc) where priority = 'high';
-create function engine.urgent_comments(p_user uuid) returns bigint language sql stable set search_path = ''
+alter table public.comments add column trial_mark text check (trial_mark in ('high', 'low'));
+update public.comments set trial_mark = 'high' where category = 'Questions';
+create index comments_trial_mark on public.comments (user_id, published_at desc) where trial_mark = 'high';
+create function engine.trial_marked(p_user uuid) returns bigint language sql stable set search_path = ''
 begin atomic
-  select count(*) from public.comments where user_id = p_user and priority = 'high';
+  select count(*) from public.comments where user_id = p_user and trial_mark = 'high';
 end;
-comment on function engine.urgent_comments(uuid) is 'How many comments of an account are urgent.';
+comment on function engine.trial_marked(uuid) is 'How many comments of an account the trial has marked.';
 analyze public.comments;`;
 
 let project: Project;
@@ -37,19 +36,18 @@ beforeAll(async () => {
     startTestDatabase("prepared"),
   ]);
   await migrate(database.url, project.directory);
-  await installNames(database.sql);
   const simulator = await startSimulator();
   await fillWithDemo(database, simulator).finally(() => simulator.close());
   before = await look();
   for (const step of later)
     await project.write(join("migrations", basename(step)), await readFile(step, "utf8"));
-  await project.write("migrations/29991231000000_priority.sql", trialStep);
+  await project.write("migrations/29991231000000_trial.sql", trialStep);
   steps = await migrationFiles(project.directory);
   await migrate(database.url, project.directory);
 }, 120_000);
 afterAll(() => Promise.all([project?.remove(), database?.stop()]));
 
-/** Rows of every table, replies by state and reason, and what the report says. */
+/** Rows of every table, replies by state and reason, and what the report says: by the product's own names, which an older database has too. */
 async function look() {
   const tables = await database.sql<{ name: string }[]>`
     select c.oid::regclass::text as name from pg_class c
@@ -64,12 +62,12 @@ async function look() {
     rows,
     states: [
       ...(await database.sql`
-        select reply_status, status_reason, count(*)::int as n from test.comments group by 1, 2 order by 1, 2`),
+        select reply_status, status_reason, count(*)::int as n from public.youtube_comments group by 1, 2 order by 1, 2`),
     ],
     report: [
       ...(await database.sql`
         select user_id, sum(seen) as seen, sum(seen_public) as seen_public, sum(replies) as replies, sum(sent_public) as sent_public
-        from test.report_counts group by user_id order by user_id`),
+        from public.report_counts group by user_id order by user_id`),
     ],
   };
 }
@@ -110,7 +108,7 @@ describe("a database that the baseline made", () => {
 
   it("has what the step fills in for the rows that were there", async () => {
     const [row] = await database.sql`
-      select count(*) filter (where category = 'Questions')::int as asked, count(*) filter (where priority = 'high')::int as urgent
+      select count(*) filter (where category = 'Questions')::int as asked, count(*) filter (where trial_mark = 'high')::int as urgent
       from public.comments`;
     expect(row?.asked).toBeGreaterThan(0);
     expect(row?.urgent).toBe(row?.asked);
@@ -125,7 +123,7 @@ describe("a database that the baseline made", () => {
 
   it("still lets nobody change a state past the one function", async () => {
     await expect(
-      database.sql`update test.comments set reply_status = 'removed' where reply_status = 'verified_public'`,
+      database.sql`update public.comments set reply_status = 'removed' where reply_status = 'verified_public'`,
     ).rejects.toMatchObject({ code: "PT409" });
   });
 });
