@@ -308,11 +308,18 @@ begin
 end $$;
 comment on function engine.ownership_offer() is 'Rule of public.ownership_offer.';
 
-create function engine.require_own_factor() returns void
+create function engine.has_second_factors() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   -- The embedded Auth has no such table.
-  if to_regclass('auth.mfa_factors') is null then
+  return to_regclass('auth.mfa_factors') is not null;
+end $$;
+comment on function engine.has_second_factors() is 'Rule of public.has_second_factors.';
+
+create function engine.require_own_factor() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not engine.has_second_factors() then
     perform engine.fail(409, 'no_second_factors', 'Sign-in on this server has no second factors.', 'They need hosted Supabase or the official images.');
   elsif auth.jwt() ->> 'aal' is distinct from 'aal2' then
     perform engine.fail(403, 'own_factor_first', 'Set up your own second factor first, or you''d lock yourself out.', 'You find it in Account.');
@@ -355,7 +362,7 @@ comment on function engine.rename_account(text) is 'Rule of public.rename_accoun
 
 grant execute on function engine.account_people(), engine.my_accounts(), engine.change_member(uuid, text, text[]), engine.remove_member(uuid),
   engine.leave_account(), engine.offer_ownership(uuid), engine.withdraw_offer(), engine.accept_ownership(), engine.decline_ownership(), engine.ownership_offer(),
-  engine.set_team_rule(text, boolean), engine.rename_account(text) to authenticated;
+  engine.set_team_rule(text, boolean), engine.rename_account(text), engine.has_second_factors() to authenticated;
 
 create function public.account_people() returns table (
   person_id uuid, name text, email text, role text, channels text[], joined_at timestamptz, is_me boolean, last_seen_at timestamptz, may_answer boolean)
@@ -403,6 +410,9 @@ comment on function public.set_second_eyes(boolean) is 'Whether what a responder
 create function public.set_assistants_approve(p_on boolean) returns void
 language sql set search_path = '' as $$ select engine.set_team_rule('assistants_approve', p_on) $$;
 comment on function public.set_assistants_approve(boolean) is 'Whether assistants approve replies in the caller''s account, by keys with the scope approve. For the owner.';
+create function public.has_second_factors() returns boolean
+language sql stable set search_path = '' as $$ select engine.has_second_factors() $$;
+comment on function public.has_second_factors() is 'Whether Auth knows second factors here: hosted Supabase and the official images do, the embedded one doesn''t.';
 create function public.set_second_factor(p_on boolean) returns void
 language sql set search_path = '' as $$ select engine.set_team_rule('second_factor', p_on) $$;
 comment on function public.set_second_factor(boolean) is
@@ -412,4 +422,4 @@ language sql set search_path = '' as $$ select engine.rename_account(p_name) $$;
 comment on function public.rename_account(text) is 'Gives the caller''s account a name, or none (its first channel''s is shown then): what it is called now. Its owner''s alone.';
 grant execute on function public.account_people(), public.my_accounts(), public.change_member(uuid, text, text[]), public.remove_member(uuid),
   public.leave_account(), public.offer_ownership(uuid), public.withdraw_offer(), public.accept_ownership(), public.decline_ownership(), public.ownership_offer(),
-  public.set_responders_approve(boolean), public.set_second_eyes(boolean), public.set_assistants_approve(boolean), public.set_second_factor(boolean), public.rename_account(text) to authenticated;
+  public.set_responders_approve(boolean), public.set_second_eyes(boolean), public.set_assistants_approve(boolean), public.set_second_factor(boolean), public.has_second_factors(), public.rename_account(text) to authenticated;

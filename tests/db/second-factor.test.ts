@@ -168,12 +168,14 @@ describe("the rule that an account needs one", () => {
       message: "Sign-in on this server has no second factors.",
     });
     expect(await isOn()).toBe(false);
+    expect(await db.rpcValue(owner, "has_second_factors")).toBe(false);
   });
 
   describe("where Auth knows them", () => {
     officialAuth();
 
     it("is its owner's to set, by a session that has one, and stands in the history", async () => {
+      expect(await db.rpcValue(owner, "has_second_factors")).toBe(true);
       await set(at(owner, "aal2"));
       expect(await isOn()).toBe(true);
       await set(at(owner, "aal2"), false);

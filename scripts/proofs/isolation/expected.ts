@@ -166,6 +166,7 @@ export const calls: Record<string, Call> = {
   facts_to_review: { cells: "-0x-" },
   first_steps: { cells: "-0x-" },
   forget_viewer: { cells: "-0x-", with: { p_channel: "$channel", p_author: "$viewer" } },
+  has_second_factors: { cells: "-0x-" },
   hide_first_steps: { cells: "-0x-", with: { p_hidden: true } },
   hold_terms: { cells: "-0x-", with: { p_rule: "$rule", p_cap: 1 } },
   inbox_changes: { cells: "-0x-", with: { p_tab: "to_approve", p_filters: {}, p_since: { s: "3:3:" } } },

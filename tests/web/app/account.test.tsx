@@ -293,7 +293,9 @@ describe("your data", () => {
   it("names the accounts in which others work, and deletes them only where that is said, too", async () => {
     const shared = { account_id: maya.id, name: "Bread Notes", role: "owner", channels: null } as const;
     const may = { permissions: ["own" as const], owner_name: "maya" };
-    vi.mocked(getMyAccounts).mockResolvedValue([{ ...shared, ...may, is_own: true, members: 3 }]);
+    vi.mocked(getMyAccounts).mockResolvedValue([
+      { ...shared, ...may, is_own: true, members: 3, lacks_factor: false },
+    ]);
     const { user, dialog } = await openDeletion();
     fill(dialog.getByLabelText(`Type ${maya.email} to confirm`), maya.email);
     await user.click(

@@ -4355,6 +4355,7 @@ export type Database = {
         }[];
       };
       forget_viewer: { Args: { p_author: string; p_channel: string }; Returns: number };
+      has_second_factors: { Args: Record<PropertyKey, never>; Returns: boolean };
       hide_first_steps: { Args: { p_hidden: boolean }; Returns: undefined };
       hold_terms: {
         Args: { p_cap: number; p_rule: string };

@@ -187,7 +187,8 @@ function account<Body>(
 function callerOf(context: SupabaseContext): Caller {
   if (context.userClaims) {
     const { id, email = "" } = context.userClaims;
-    const { session_id: session, aal } = context.jwtClaims ?? {};
+    const session = context.jwtClaims?.session_id;
+    const aal = context.jwtClaims?.aal;
     return {
       kind: "user",
       id,
