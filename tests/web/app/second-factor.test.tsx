@@ -34,13 +34,11 @@ beforeEach(() => {
   vi.mocked(getMyAccounts).mockResolvedValue([{ ...account, lacks_factor: false }]);
   vi.mocked(hasSecondFactors).mockResolvedValue(true);
   vi.mocked(getSecondFactors).mockReset().mockResolvedValue([]);
-  vi.mocked(beginFactor)
-    .mockReset()
-    .mockResolvedValue({
-      id: phone.id,
-      secret: "JBSWY3DPEHPK3PXP",
-      qrCode: "data:image/svg+xml;utf-8,<svg/>",
-    });
+  vi.mocked(beginFactor).mockReset().mockResolvedValue({
+    id: phone.id,
+    secret: "JBSWY3DPEHPK3PXP",
+    qrCode: "data:image/svg+xml;utf-8,<svg/>",
+  });
   for (const act of [confirmFactor, enterCode, removeFactor]) vi.mocked(act).mockReset().mockResolvedValue();
 });
 

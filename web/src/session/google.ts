@@ -7,9 +7,6 @@ import { replaceSession } from "./session";
 /** Where Google's sign-in comes back to. */
 const RETURN_PATH = "/auth/google";
 
-/** Whether people here sign in with Google: a setting of the operator's (docs/ACCESS.md). */
-export const offersGoogle = () => Boolean(import.meta.env.VITE_GOOGLE_SIGN_IN_CLIENT_ID);
-
 /** Leaves for Google, and from there for `next`, a path of this site. Throws where Auth would answer with a page of its own. */
 export async function leaveForGoogle(next?: string): Promise<void> {
   const redirectTo = new URL(RETURN_PATH, window.location.origin);

@@ -85,7 +85,7 @@ export function ContinueForm({ mode, title, lead, email: given, notice, next, ot
           <Button type="submit" size="lg" busy={busy} busyText={busyTexts.working} className="w-full">
             Continue
           </Button>
-          <GoogleButton next={next} />
+          <GoogleButton next={next} size="lg" />
         </form>
       )}
 

@@ -27,7 +27,7 @@ export function SetUp({ onDone }: { onDone: () => void | Promise<void> }) {
       <img
         src={factor.qrCode}
         alt="QR code for your authenticator app"
-        className="size-44 self-center rounded-md bg-white p-2"
+        className="size-44 self-center rounded-md bg-[#fff] p-3"
       />
       <CopyField label="Key" value={factor.secret} copied={factorWords.keyCopied} />
       <CodeForm submit="Turn on" onCode={(code) => confirm(code, factor)} />

@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { toApiError } from "@/api/errors";
-import { Button } from "@/components/ui/button";
+import { Button, type ButtonProps } from "@/components/ui/button";
 import { FieldProblem } from "@/components/ui/field";
 import { googleSignInProblem } from "@/content/address-messages";
+import { offersGoogle } from "@/content/installation";
 import { busy as busyTexts } from "@/content/messages";
-import { leaveForGoogle, offersGoogle } from "@/session/google";
+import { leaveForGoogle } from "@/session/google";
 
-/** The way in by a Google account, with the line that parts it from the form above; nothing where the operator hasn't set it up. */
-export function GoogleButton({ next }: { next?: string | undefined }) {
+/** The way in by a Google account; nothing where the operator hasn't set it up. */
+export function GoogleButton({ next, size }: Pick<ButtonProps, "size"> & { next?: string | undefined }) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   if (!offersGoogle()) return null;
@@ -28,7 +29,7 @@ export function GoogleButton({ next }: { next?: string | undefined }) {
     <div className="flex flex-col gap-3">
       <Button
         variant="secondary"
-        size="lg"
+        size={size}
         className="w-full"
         busy={busy}
         busyText={busyTexts.working}
