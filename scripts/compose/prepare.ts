@@ -106,6 +106,8 @@ function authVariables(auth: HostedConfig["auth"], keys: ComposeKeys, settings: 
     // The gateway says in it who calls, and lets nobody else say so.
     GOTRUE_RATE_LIMIT_HEADER: "X-Real-Ip",
     GOTRUE_EXTERNAL_PHONE_ENABLED: false,
+    // Hosted, the platform adds it.
+    GOTRUE_EXTERNAL_GOOGLE_REDIRECT_URI: `${settings.apiUrl}/auth/v1/callback`,
   };
   for (const [name, value] of Object.entries(auth)) {
     const [, template] = /^mailer_templates_(\w+)_content$/.exec(name) ?? [];

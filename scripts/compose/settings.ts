@@ -15,7 +15,7 @@ const { DATABASE_URL: _, ...ofServers } = SERVE_NAMES;
 /** Every name that is checked. */
 const COMPOSE_NAMES: Record<string, Name> = {
   ...ofServers,
-  ...Object.fromEntries(Object.entries(NAMES).filter(([name]) => name.startsWith("CAPTCHA_"))),
+  ...Object.fromEntries(Object.entries(NAMES).filter(([name]) => /^(CAPTCHA|GOOGLE_SIGN_IN)_/.test(name))),
 };
 
 /** Reads all of it. With anything missing there are no settings. */

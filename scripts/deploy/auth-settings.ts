@@ -35,6 +35,7 @@ const schema = z.object({
     }),
     hook: z.object({ before_user_created: z.object({ enabled: z.boolean(), uri: z.string() }) }),
     captcha: z.object({ provider: z.string() }),
+    mfa: z.object({ totp: z.object({ enroll_enabled: z.boolean(), verify_enabled: z.boolean() }) }),
     email: z.object({
       double_confirm_changes: z.boolean(),
       enable_confirmations: z.boolean(),
@@ -78,7 +79,7 @@ export async function hostedConfig(
       settings.given,
     );
   }
-  const { smtp, captcha, siteUrl, otherOrigins } = settings;
+  const { smtp, captcha, google, siteUrl, otherOrigins } = settings;
   return {
     dataApi: {
       db_schema: api.schemas.join(","),
@@ -96,8 +97,8 @@ export async function hostedConfig(
       security_manual_linking_enabled: auth.enable_manual_linking,
       // Auth's log names whoever signs in, and outlives their account; Supabase keeps it outside of the database too.
       audit_log_disable_postgres: true,
-      // The product asks for no second factor; one that somebody else adds would be no help to an account's owner.
-      mfa_totp_enroll_enabled: false,
+      mfa_totp_enroll_enabled: auth.mfa.totp.enroll_enabled,
+      mfa_totp_verify_enabled: auth.mfa.totp.verify_enabled,
       password_min_length: auth.minimum_password_length,
       external_email_enabled: true,
       mailer_secure_email_change_enabled: email.double_confirm_changes,
@@ -123,12 +124,16 @@ export async function hostedConfig(
       ...(captcha
         ? { security_captcha_provider: auth.captcha.provider, security_captcha_secret: captcha.secret }
         : {}),
+      external_google_enabled: google !== undefined,
+      ...(google
+        ? { external_google_client_id: google.clientId, external_google_secret: google.secret }
+        : {}),
     },
   };
 }
 
 /** The API shows these otherwise than they were set, and nobody promises how. */
-const HIDDEN = ["smtp_pass", "security_captcha_secret"];
+const HIDDEN = ["smtp_pass", "security_captcha_secret", "external_google_secret"];
 
 /** Tells whether the hidden ones are those that were set last, without telling them. */
 export function hiddenDigest(wanted: Record<string, unknown>): string {

@@ -22,6 +22,7 @@ export function clientBuild(settings: DeploySettings, directory: string): Client
     // Vite would fill in what .env says of this machine.
     VITE_BOOKING_URL: "",
     VITE_CAPTCHA_SITE_KEY: "",
+    VITE_GOOGLE_SIGN_IN_CLIENT_ID: "",
     VITE_BACKEND: "hosted",
     ...given,
     VITE_SUPABASE_URL: settings.apiUrl,

@@ -20,6 +20,8 @@ export interface DeploySettings {
   otherOrigins: string[];
   smtp: { host: string; port: number; user: string; password: string; name: string; address: string };
   captcha: { secret: string } | undefined;
+  /** Google's client for signing in, which is another than one that connects channels. */
+  google: { clientId: string; secret: string } | undefined;
   /** How large the database may become; undefined leaves what was said before. */
   databaseBytes: number | undefined;
   /** For `db push` and `db dump` where the project's address cannot be reached; else the CLI finds its own way. */
@@ -93,6 +95,16 @@ export const NAMES: Record<string, Name> = {
     why: "Turnstile's secret key, matching its site key",
     rule: anything,
     with: "CAPTCHA_SITE_KEY",
+  },
+  GOOGLE_SIGN_IN_CLIENT_ID: {
+    why: installation("GOOGLE_SIGN_IN_CLIENT_ID"),
+    rule: anything,
+    with: "GOOGLE_SIGN_IN_CLIENT_SECRET",
+  },
+  GOOGLE_SIGN_IN_CLIENT_SECRET: {
+    why: "the secret of the OAuth client for signing in",
+    rule: anything,
+    with: "GOOGLE_SIGN_IN_CLIENT_ID",
   },
   SEALING_KEYS: { why: "the keys that seal credentials", rule: anything, with: "SEALING_KEY_ID" },
   SEALING_KEY_ID: { why: "which of them to seal with", rule: anything, with: "SEALING_KEYS" },
@@ -204,6 +216,9 @@ export function settingsOf(given: Record<string, string | undefined>): DeploySet
       ...(parseSender(text("SMTP_SENDER")) ?? { name: "", address: "" }),
     },
     captcha: text("CAPTCHA_SECRET") ? { secret: text("CAPTCHA_SECRET") } : undefined,
+    google: text("GOOGLE_SIGN_IN_CLIENT_SECRET")
+      ? { clientId: text("GOOGLE_SIGN_IN_CLIENT_ID"), secret: text("GOOGLE_SIGN_IN_CLIENT_SECRET") }
+      : undefined,
     databaseBytes: bytesOf(text("DATABASE_SIZE")),
     databaseUrl: text("SUPABASE_DB_URL") || undefined,
     databasePassword: text("SUPABASE_DB_PASSWORD") || undefined,

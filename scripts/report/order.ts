@@ -28,6 +28,10 @@ export async function reportPath({ client }: Person, order: ReportOrder): Promis
       ].join("; "),
     );
   }
+  if (account.lacks_factor)
+    throw new PlainError(
+      "this account needs a second factor, which a command has none of; print the report in the app",
+    );
   if (order.channel) await requireChannel(client, account.account_id, order.channel);
   const search = new URLSearchParams({ account: account.account_id, ...order.days });
   if (order.channel) search.set("channel", order.channel);

@@ -8,6 +8,8 @@ export interface Caller {
   email?: string;
   /** Auth's session, as the token names it. */
   session?: string;
+  /** How sure Auth is of them, as the token says: aal2 after the code of a second factor. */
+  aal?: "aal1" | "aal2";
   /** The account for which they ask, as the header x-account names it; their own unless told. */
   account?: string;
   /** The token of the client link by which they ask, as the header x-client-link gives it. */
@@ -27,6 +29,7 @@ export async function asCaller<Result>(
   const claims = {
     ...{ role: caller.role, sub: caller.userId, email: caller.email },
     ...(caller.session && { session_id: caller.session }),
+    ...(caller.aal && { aal: caller.aal }),
   };
   const headers = {
     "x-account": caller.account,

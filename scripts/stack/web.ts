@@ -53,8 +53,9 @@ export async function startBuiltWeb(options: Omit<WebOptions, "mode">): Promise<
 function clientEnvironment(options: BuildOptions): Record<string, string> {
   return {
     ...clientSettings(options.settings),
-    // The embedded Auth asks for no captcha.
+    // The embedded Auth asks for no captcha and knows no sign-in with Google.
     VITE_CAPTCHA_SITE_KEY: "",
+    VITE_GOOGLE_SIGN_IN_CLIENT_ID: "",
     VITE_SUPABASE_URL: options.urls.api,
     VITE_SUPABASE_PUBLISHABLE_KEY: options.keys.publishableKey,
   };

@@ -32,6 +32,7 @@ create table public.accounts (
   responders_approve boolean not null default false,
   second_eyes boolean not null default false,
   assistants_approve boolean not null default false,
+  second_factor boolean not null default false,
   created_at timestamptz not null default engine.now()
 );
 comment on table public.accounts is
@@ -40,6 +41,7 @@ comment on column public.accounts.name is 'What its owner calls it; empty: as it
 comment on column public.accounts.responders_approve is 'Whether responders let replies go, their own drafts included unless second_eyes is on.';
 comment on column public.accounts.second_eyes is 'Whether what a responder wrote is approved by somebody else.';
 comment on column public.accounts.assistants_approve is 'Whether assistants (the function mcp) approve replies by keys that may; else what they propose waits for a person.';
+comment on column public.accounts.second_factor is 'Whether a session needs a second factor here (aal2): without one it is allowed nothing (engine.session_membership).';
 create index accounts_owner on public.accounts (owner_id);
 
 create table public.account_members (
@@ -101,6 +103,27 @@ begin
 end $$;
 comment on function engine.membership(uuid, uuid) is 'What a person may do in an account, read from the membership at every statement; a row of nulls for who is no member.';
 
+create function engine.lacks_factor(p_account uuid, p_aal text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return p_aal is distinct from 'aal2' and exists (select from public.accounts a where a.id = p_account and a.second_factor);
+end $$;
+comment on function engine.lacks_factor(uuid, text) is
+  'Whether a session is refused in an account that needs a second factor: p_aal is what its token says of how sure Auth is (the claim aal), aal2 after a code.';
+
+create function engine.session_membership(p_person uuid, p_account uuid, p_aal text) returns engine.caller_identity
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v constant engine.caller_identity := engine.membership(p_person, p_account);
+begin
+  if engine.lacks_factor(v.account_id, p_aal) then
+    perform engine.fail(403, 'second_factor_needed', 'This account needs a second factor.', 'Set one up in Account, or enter its code.');
+  end if;
+  return v;
+end $$;
+comment on function engine.session_membership(uuid, uuid, text) is
+  'As engine.membership, for a person who asks by a session: 403 second_factor_needed where the account needs a factor that the session lacks.';
+
 create function engine.link_token() returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -141,7 +164,7 @@ begin
     return null;
   end if;
   if v_asked is null or pg_input_is_valid(v_asked, 'uuid') then
-    v := engine.membership(v_person, coalesce(v_asked::uuid, engine.own_account(v_person)));
+    v := engine.session_membership(v_person, coalesce(v_asked::uuid, engine.own_account(v_person)), auth.jwt() ->> 'aal');
   end if;
   if v_asked is not null and v.account_id is null then
     perform engine.fail(403, 'not_a_member', 'You don''t have access to this account.', 'Choose another account.');
@@ -149,7 +172,7 @@ begin
   return v;
 end $$;
 comment on function engine.caller() is
-  'Who is asking, for the account that the header x-account names, or else for their own. 403 for an account that they are no member of, or that is none; '
+  'Who is asking, for the account that the header x-account names, or else for their own. 403 for an account that they are no member of, or that is none, and where their session lacks the second factor that it needs; '
   'nulls without a token, and with one of a session that has ended. By a client link that is open: that link (kind link), by a call of a program: its key (kind key), whatever else the request says.';
 
 create function engine.account(p_need text) returns uuid
@@ -284,7 +307,7 @@ create policy "account_members: owners read, and everybody their own" on public.
 
 create function service.caller_account(
   p_session uuid, p_person uuid, p_account uuid, p_need text, p_comment uuid default null, p_connection uuid default null, p_channel text default null,
-  p_webhook uuid default null
+  p_webhook uuid default null, p_aal text default null
 ) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -294,7 +317,7 @@ begin
   if engine.session_is_over(p_session) then
     perform engine.fail(401, 'not_signed_in', 'You''re not signed in.', 'Sign in and try again.');
   end if;
-  v := engine.membership(p_person, coalesce(p_account, engine.own_account(p_person)));
+  v := engine.session_membership(p_person, coalesce(p_account, engine.own_account(p_person)), p_aal);
   if v.account_id is null then
     perform engine.fail(403, 'not_a_member', 'You don''t have access to this account.', 'Choose another account.');
   elsif p_need = any (v.permissions) and v.channels is not null then
@@ -308,6 +331,6 @@ begin
   end if;
   return v.account_id;
 end $$;
-comment on function service.caller_account(uuid, uuid, uuid, text, uuid, uuid, text, uuid) is
-  'The account for which a person calls a function: p_account, or their own. 401 when the session has ended, 403 for who is no member, or is not allowed this '
+comment on function service.caller_account(uuid, uuid, uuid, text, uuid, uuid, text, uuid, text) is
+  'The account for which a person calls a function: p_account, or their own. 401 when the session has ended, 403 for who is no member, lacks a second factor that the account needs (p_aal: the token''s claim), or is not allowed this '
   'on the channel of the comment, the connection or the endpoint (its first) that the call names, or on all channels where it names none.';

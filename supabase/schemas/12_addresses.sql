@@ -160,6 +160,8 @@ begin
   where id = v.user_id;
   update auth.identities set identity_data = jsonb_set(identity_data, '{email}', to_jsonb(v.old_email))
   where user_id = v.user_id and provider = 'email';
+  -- Nor by an account elsewhere, such as Google's, of another address.
+  delete from auth.identities i where i.user_id = v.user_id and i.provider <> 'email' and lower(i.identity_data ->> 'email') is distinct from lower(v.old_email);
   perform engine.forget_auth_rows('one_time_tokens', v.user_id);
   perform engine.forget_auth_rows('mfa_factors', v.user_id);
   delete from auth.sessions where user_id = v.user_id;

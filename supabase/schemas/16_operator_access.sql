@@ -167,6 +167,17 @@ create constraint trigger rejoinder_refuse_operator_password after update of enc
   when (new.encrypted_password <> '' and old.encrypted_password is distinct from new.encrypted_password)
   execute function engine.refuse_operator_password();
 
+create function engine.refuse_operator_factor() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform engine.refuse_operator_session(new.id);
+  return new;
+end $$;
+comment on function engine.refuse_operator_factor() is
+  'Trigger of Auth''s sessions: the operator''s gets no second factor, neither by one that is there nor by one they would add, which would keep the owner out. 403, and Auth undoes the rest.';
+create trigger rejoinder_refuse_operator_factor before update of aal on auth.sessions for each row when (new.aal::text = 'aal2')
+  execute function engine.refuse_operator_factor();
+
 create function public.operator_session() returns table (reason text, opened_at timestamptz)
 language sql stable set search_path = '' as $$
   -- Asked before anything is looked for: whoever is not of the account they name is refused whether or not there is such a session.

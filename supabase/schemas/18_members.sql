@@ -82,18 +82,19 @@ end $$;
 comment on function engine.account_people() is 'Rule of public.account_people.';
 
 create function engine.my_accounts() returns table (
-  account_id uuid, name text, role text, channels text[], permissions text[], owner_name text, is_own boolean, members int)
+  account_id uuid, name text, role text, channels text[], permissions text[], owner_name text, is_own boolean, members int, lacks_factor boolean)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_person constant uuid := engine.me();
 begin
   return query
-  select a.id, engine.account_name(a.id), m.role, m.channels, m.permissions, engine.person_name(a.owner_id), a.id = engine.own_account(v_person),
-    (select count(*)::int from engine.people(a.id))
+  select a.id, engine.account_name(a.id), m.role, m.channels, case when l.lacks then '{}' else m.permissions end, engine.person_name(a.owner_id),
+    a.id = engine.own_account(v_person), (select count(*)::int from engine.people(a.id)), l.lacks
   from (
     select o.id, null::uuid as of_others from public.accounts o where o.owner_id = v_person
     union all select b.account_id, b.account_id from public.account_members b where b.person_id = v_person) mine (id)
-  join public.accounts a on a.id = mine.id cross join lateral engine.membership(v_person, a.id) m
+  join public.accounts a on a.id = mine.id cross join lateral engine.membership(v_person, a.id) m,
+    engine.lacks_factor(a.id, auth.jwt() ->> 'aal') l (lacks)
   order by 7 desc, 2, 1 limit engine.most('list_rows');
 end $$;
 comment on function engine.my_accounts() is 'Rule of public.my_accounts.';
@@ -307,6 +308,26 @@ begin
 end $$;
 comment on function engine.ownership_offer() is 'Rule of public.ownership_offer.';
 
+create function engine.has_second_factors() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  -- The embedded Auth has no such table.
+  return to_regclass('auth.mfa_factors') is not null;
+end $$;
+comment on function engine.has_second_factors() is 'Rule of public.has_second_factors.';
+
+create function engine.require_own_factor() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not engine.has_second_factors() then
+    perform engine.fail(409, 'no_second_factors', 'Sign-in on this server has no second factors.', 'They need hosted Supabase or the official images.');
+  elsif auth.jwt() ->> 'aal' is distinct from 'aal2' then
+    perform engine.fail(403, 'own_factor_first', 'Set up your own second factor first, or you''d lock yourself out.', 'You find it in Account.');
+  end if;
+end $$;
+comment on function engine.require_own_factor() is
+  'Refuses to make an account need a second factor: 409 where Auth knows none, 403 for whose own session lacks one.';
+
 create function engine.set_team_rule(p_rule text, p_on boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -314,12 +335,16 @@ declare
 begin
   perform engine.refuse_operator();
   perform engine.require(p_on is not null, 'Say whether it is on or off.');
+  if p_rule = 'second_factor' and p_on then
+    perform engine.require_own_factor();
+  end if;
   update public.accounts a set responders_approve = case p_rule when 'responders_approve' then p_on else a.responders_approve end,
     second_eyes = case p_rule when 'second_eyes' then p_on else a.second_eyes end,
-    assistants_approve = case p_rule when 'assistants_approve' then p_on else a.assistants_approve end where a.id = v_account;
+    assistants_approve = case p_rule when 'assistants_approve' then p_on else a.assistants_approve end,
+    second_factor = case p_rule when 'second_factor' then p_on else a.second_factor end where a.id = v_account;
   perform engine.log(v_account, 'owner', p_rule || '_set', null, jsonb_build_object('on', p_on));
 end $$;
-comment on function engine.set_team_rule(text, boolean) is 'Rule of public.set_responders_approve and public.set_second_eyes.';
+comment on function engine.set_team_rule(text, boolean) is 'Rule of public.set_responders_approve, public.set_second_eyes, public.set_assistants_approve and public.set_second_factor.';
 
 create function engine.rename_account(p_name text) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -337,7 +362,7 @@ comment on function engine.rename_account(text) is 'Rule of public.rename_accoun
 
 grant execute on function engine.account_people(), engine.my_accounts(), engine.change_member(uuid, text, text[]), engine.remove_member(uuid),
   engine.leave_account(), engine.offer_ownership(uuid), engine.withdraw_offer(), engine.accept_ownership(), engine.decline_ownership(), engine.ownership_offer(),
-  engine.set_team_rule(text, boolean), engine.rename_account(text) to authenticated;
+  engine.set_team_rule(text, boolean), engine.rename_account(text), engine.has_second_factors() to authenticated;
 
 create function public.account_people() returns table (
   person_id uuid, name text, email text, role text, channels text[], joined_at timestamptz, is_me boolean, last_seen_at timestamptz, may_answer boolean)
@@ -346,11 +371,11 @@ comment on function public.account_people() is
   'Who is in the caller''s account, for everybody in it: the owner first. email and last_seen_at: for managers and the owner, null for others. channels: null for all. '
   'may_answer: whom comments on those channels are assigned to and notes mention.';
 create function public.my_accounts() returns table (
-  account_id uuid, name text, role text, channels text[], permissions text[], owner_name text, is_own boolean, members int)
+  account_id uuid, name text, role text, channels text[], permissions text[], owner_name text, is_own boolean, members int, lacks_factor boolean)
 language sql stable set search_path = '' as $$ select * from engine.my_accounts() $$;
 comment on function public.my_accounts() is
   'The accounts that the caller is in, whichever the request names. permissions: what they may there (engine.permissions), on channels (null: all). owner_name: whom to ask for more. '
-  'is_own: the one that requests are about which name none. members: with the owner.';
+  'is_own: the one that requests are about which name none. members: with the owner. lacks_factor: the account needs a second factor, and this session has none, so that it may nothing there.';
 create function public.change_member(p_person uuid, p_role text, p_channels text[] default null) returns void
 language sql set search_path = '' as $$ select engine.change_member(p_person, p_role, p_channels) $$;
 comment on function public.change_member(uuid, text, text[]) is 'Gives a member of the caller''s account another role or other channels (null: all), from their next request on. Its owner''s alone.';
@@ -385,9 +410,16 @@ comment on function public.set_second_eyes(boolean) is 'Whether what a responder
 create function public.set_assistants_approve(p_on boolean) returns void
 language sql set search_path = '' as $$ select engine.set_team_rule('assistants_approve', p_on) $$;
 comment on function public.set_assistants_approve(boolean) is 'Whether assistants approve replies in the caller''s account, by keys with the scope approve. For the owner.';
+create function public.has_second_factors() returns boolean
+language sql stable set search_path = '' as $$ select engine.has_second_factors() $$;
+comment on function public.has_second_factors() is 'Whether Auth knows second factors here: hosted Supabase and the official images do, the embedded one doesn''t.';
+create function public.set_second_factor(p_on boolean) returns void
+language sql set search_path = '' as $$ select engine.set_team_rule('second_factor', p_on) $$;
+comment on function public.set_second_factor(boolean) is
+  'Whether sessions need a second factor in the caller''s account. For its owner, whose own session has one (403 own_factor_first otherwise); 409 no_second_factors where Auth knows none.';
 create function public.rename_account(p_name text) returns text
 language sql set search_path = '' as $$ select engine.rename_account(p_name) $$;
 comment on function public.rename_account(text) is 'Gives the caller''s account a name, or none (its first channel''s is shown then): what it is called now. Its owner''s alone.';
 grant execute on function public.account_people(), public.my_accounts(), public.change_member(uuid, text, text[]), public.remove_member(uuid),
   public.leave_account(), public.offer_ownership(uuid), public.withdraw_offer(), public.accept_ownership(), public.decline_ownership(), public.ownership_offer(),
-  public.set_responders_approve(boolean), public.set_second_eyes(boolean), public.set_assistants_approve(boolean), public.rename_account(text) to authenticated;
+  public.set_responders_approve(boolean), public.set_second_eyes(boolean), public.set_assistants_approve(boolean), public.set_second_factor(boolean), public.has_second_factors(), public.rename_account(text) to authenticated;

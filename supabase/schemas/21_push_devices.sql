@@ -62,7 +62,10 @@ declare
   v_id uuid;
 begin
   perform engine.refuse_operator();
-  if engine.push_key() is null then
+  -- It would be told of all of their accounts.
+  if exists (select from public.accounts a where a.second_factor and engine.lacks_factor(a.id, auth.jwt() ->> 'aal') and (engine.membership(v_me, a.id)).account_id is not null) then
+    perform engine.fail(403, 'second_factor_needed', 'One of your accounts needs a second factor.', 'Set one up in Account, or enter its code.');
+  elsif engine.push_key() is null then
     perform engine.fail(409, 'push_off', 'Notifications on devices are turned off.', 'Choose emails instead.');
   end if;
   perform engine.require(v_session is not null and length(p_endpoint) <= engine.most('webhook_url_characters') and engine.web_link(p_endpoint) is not null
@@ -106,7 +109,7 @@ create function public.add_push_device(p_endpoint text, p_p256dh text, p_auth te
 language sql set search_path = '' as $$ select engine.add_push_device(p_endpoint, p_p256dh, p_auth, p_name) $$;
 comment on function public.add_push_device(text, text, text, text) is
   'Has the caller told on this browser of what needs them, in all of their accounts, until their session ends: the address and keys of its subscription, and what it is called. Asked again it is the same device. '
-  'Returns its id. 409 push_off, 422 for what no browser gives and beyond engine.most(''push_devices''). A person''s alone.';
+  'Returns its id. 409 push_off, 403 where one of those accounts needs a second factor that the session lacks, 422 for what no browser gives and beyond engine.most(''push_devices''). A person''s alone.';
 
 create function public.push_devices() returns table (id uuid, name text, endpoint text, created_at timestamptz, told_at timestamptz, failed_at timestamptz)
 language sql stable set search_path = '' as $$ select * from engine.push_devices() $$;

@@ -54,7 +54,8 @@ language sql stable rows 1 set search_path = '' as $$
       from public.leads l join auth.users u on lower(l.email) = u.email where u.id = p_person and u.email_confirmed_at is not null), '[]'),
     coalesce((select jsonb_agg(to_jsonb(s) order by s.created_at)
       from public.signup_leads s join auth.users u on lower(s.email) = u.email where u.id = p_person and u.email_confirmed_at is not null), '[]'),
-    coalesce((select jsonb_agg(engine.export_of_member(p_person, m.account_id) order by m.created_at) from public.account_members m where m.person_id = p_person), '[]')
+    coalesce((select jsonb_agg(case when engine.lacks_factor(m.account_id, auth.jwt() ->> 'aal') then jsonb_build_object('account_id', m.account_id, 'lacks_factor', true)
+        else engine.export_of_member(p_person, m.account_id) end order by m.created_at) from public.account_members m where m.person_id = p_person), '[]')
 $$;
 comment on function engine.export_of_person(uuid) is
   'What is kept of a person whatever account they work in: their profile and devices, what was sent with their address without an account, and what is theirs in the accounts of others.';

@@ -135,6 +135,20 @@ describe("a change of address", () => {
     expect(row?.email).toBe(user.email);
   });
 
+  it("is undone for who signs in by Google with another address, too, and for nobody who does with this one", async () => {
+    const user = await newUser(db);
+    const email = await change(user);
+    // Auth takes a Google account for the person whose confirmed address it has.
+    for (const address of [email, user.email])
+      await db.sql`
+        insert into auth.identities (id, provider_id, user_id, identity_data, provider)
+        values (${randomUUID()}, ${randomUUID()}, ${user.id}, ${{ email: address } as never}, 'google')`;
+    await undo((await mailTo(user.email))?.undo_token);
+    const left = await db.sql`
+      select identity_data ->> 'email' as email from auth.identities where user_id = ${user.id} and provider = 'google'`;
+    expect([...left]).toEqual([{ email: user.email }]);
+  });
+
   it("is undone once, within a week, and not with another token", async () => {
     const user = await newUser(db);
     const gone = { status: 410, code: "link_not_valid" };

@@ -116,6 +116,7 @@ const engineFunctions = [
   "filter_condition",
   "forget_viewer",
   "has_beside",
+  "has_second_factors",
   "hide_first_steps",
   "hold_cap_of",
   "hold_terms",

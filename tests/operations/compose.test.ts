@@ -40,6 +40,8 @@ const given = {
   SMTP_PASSWORD: 'p$a"ss#1',
   MODEL_BASE_URL: "http://model.internal/v1",
   MODEL_NAME: "a-model",
+  GOOGLE_SIGN_IN_CLIENT_ID: "1-a.apps.googleusercontent.com",
+  GOOGLE_SIGN_IN_CLIENT_SECRET: "GOCSPX-1",
 };
 
 let state: string;
@@ -138,6 +140,15 @@ describe("what prepare writes", () => {
       GOTRUE_SMTP_MAX_FREQUENCY: "60s",
       GOTRUE_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED: "true",
       GOTRUE_SMTP_PASS: given.SMTP_PASSWORD,
+    });
+    // By the names of gotrue's own settings, with the way back that the gateway leaves open.
+    expect(await variables("auth.env")).toMatchObject({
+      GOTRUE_EXTERNAL_GOOGLE_ENABLED: "true",
+      GOTRUE_EXTERNAL_GOOGLE_CLIENT_ID: given.GOOGLE_SIGN_IN_CLIENT_ID,
+      GOTRUE_EXTERNAL_GOOGLE_SECRET: given.GOOGLE_SIGN_IN_CLIENT_SECRET,
+      GOTRUE_EXTERNAL_GOOGLE_REDIRECT_URI: `${given.SITE_URL}/auth/v1/callback`,
+      GOTRUE_MFA_TOTP_ENROLL_ENABLED: "true",
+      GOTRUE_MFA_TOTP_VERIFY_ENABLED: "true",
     });
     for (const name of ["magic_link", "confirmation", "recovery", "email_change"])
       expect(await text(`templates/${name}.html`)).toContain("Rejoinder is run by Example Ltd.");

@@ -136,12 +136,14 @@ describe("what is missing", () => {
       SMTP_SENDER: "nobody",
       PUBLIC_API_URL: "https://api.example.com/",
       CAPTCHA_SECRET: "half",
+      GOOGLE_SIGN_IN_CLIENT_ID: "half",
       SEALING_KEY_ID: "k2",
       DATABASE_SIZE: "large",
     });
     expect(names(wrong).toSorted()).toEqual([
       "CAPTCHA_SITE_KEY",
       "DATABASE_SIZE",
+      "GOOGLE_SIGN_IN_CLIENT_SECRET",
       "PUBLIC_API_URL",
       "SEALING_KEYS",
       "SITE_URL",
@@ -281,6 +283,9 @@ describe("a deployment by the official CLI", () => {
       hook_before_user_created_enabled: true,
       hook_before_user_created_uri: "pg-functions://postgres/engine/before_user_created",
       security_captcha_enabled: false,
+      mfa_totp_enroll_enabled: true,
+      mfa_totp_verify_enabled: true,
+      external_google_enabled: false,
     });
     expect(project.auth.mailer_templates_magic_link_content).toContain("/auth/confirm?token_hash=");
     expect(project.auth.mailer_templates_magic_link_content).toContain("Rejoinder is run by Example Ltd.");
@@ -433,10 +438,20 @@ describe("a deployment", () => {
     );
     expect((await run(guarded, { cli })).report.steps.length).toBe(1);
 
-    const renewed = { ...guarded, SMTP_PASSWORD: "a new one" };
+    const withGoogle = {
+      ...guarded,
+      GOOGLE_SIGN_IN_CLIENT_ID: "1-a.apps.googleusercontent.com",
+      GOOGLE_SIGN_IN_CLIENT_SECRET: "GOCSPX-1",
+    };
+    expect((await run(withGoogle, { cli })).report.steps[0]).toBe(
+      "Set Auth's smtp_pass, security_captcha_secret, external_google_enabled, external_google_client_id, external_google_secret",
+    );
+    expect((await run(withGoogle, { cli })).report.steps.length).toBe(1);
+
+    const renewed = { ...withGoogle, SMTP_PASSWORD: "a new one" };
     expect((await run(renewed, { cli })).report.steps.slice(0, 2)).toEqual([
       "Set the functions' secrets: set SMTP_PASSWORD",
-      "Set Auth's smtp_pass, security_captcha_secret",
+      "Set Auth's smtp_pass, security_captcha_secret, external_google_secret",
     ]);
     expect(management.project.auth.smtp_pass).toBe("a new one");
     expect((await run(renewed, { cli })).report.steps.length).toBe(1);

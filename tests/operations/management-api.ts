@@ -36,6 +36,10 @@ const authBody = z
     security_manual_linking_enabled: flag,
     audit_log_disable_postgres: flag,
     mfa_totp_enroll_enabled: flag,
+    mfa_totp_verify_enabled: flag,
+    external_google_enabled: flag,
+    external_google_client_id: text,
+    external_google_secret: text,
     refresh_token_rotation_enabled: flag,
     security_refresh_token_reuse_interval: whole(0, 2_147_483_647),
     security_update_password_require_reauthentication: flag,
@@ -252,7 +256,8 @@ function described({ slug, version, verify_jwt }: { slug: string; version: numbe
 }
 
 function shownAuth(auth: Record<string, unknown>): Record<string, unknown> {
-  const hidden = ["smtp_pass", "security_captcha_secret"].filter((name) => typeof auth[name] === "string");
+  const secrets = ["smtp_pass", "security_captcha_secret", "external_google_secret"];
+  const hidden = secrets.filter((name) => typeof auth[name] === "string");
   // What it really shows is not documented: nothing may be concluded from it.
   return { ...auth, ...Object.fromEntries(hidden.map((name) => [name, "********"])) };
 }

@@ -48,6 +48,27 @@ async function leadsTo(path: string, user: SessionUser | null) {
   return { location, entries: router.history.length };
 }
 
+describe("with a second factor whose code wasn't entered", () => {
+  const unsure: SessionUser = { ...maya, needsCode: true };
+
+  test.each(["/app/replies", "/app/account"])("%s leads to the code, and is remembered", async (path) => {
+    expect(await leadsTo(path, unsure)).toEqual({
+      location: `/auth/code?redirect=${encodeURIComponent(path)}`,
+      entries: 1,
+    });
+  });
+
+  test("the code is asked of nobody else", async () => {
+    expect(await leadsTo("/auth/code", null)).toMatchObject({ location: "/login" });
+    expect(await leadsTo("/auth/code?redirect=%2Fapp%2Frules", maya)).toMatchObject({
+      location: "/app/rules",
+    });
+    expect(await leadsTo("/auth/code?redirect=https%3A%2F%2Fevil.example", maya)).toMatchObject({
+      location: "/app/automations",
+    });
+  });
+});
+
 describe("without a session", () => {
   test.each(["/app", "/app/automations"])("%s leads to the login page", async (path) => {
     expect(await leadsTo(path, null)).toEqual({ location: "/login", entries: 1 });

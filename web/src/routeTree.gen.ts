@@ -32,7 +32,9 @@ import { Route as AppRepliesRouteImport } from "./routes/app/replies";
 import { Route as AppRulesRouteImport } from "./routes/app/rules";
 import { Route as AppTeamRouteImport } from "./routes/app/team";
 import { Route as AuthCallbackRouteImport } from "./routes/auth/callback";
+import { Route as AuthCodeRouteImport } from "./routes/auth/code";
 import { Route as AuthConfirmRouteImport } from "./routes/auth/confirm";
+import { Route as AuthGoogleRouteImport } from "./routes/auth/google";
 import { Route as AppAccountIndexRouteImport } from "./routes/app/account/index";
 import { Route as AppAccountAlertsRouteImport } from "./routes/app/account/alerts";
 import { Route as AppAccountChannelsRouteImport } from "./routes/app/account/channels";
@@ -158,9 +160,19 @@ const AuthCallbackRoute = AuthCallbackRouteImport.update({
   path: "/auth/callback",
   getParentRoute: () => rootRouteImport,
 } as any);
+const AuthCodeRoute = AuthCodeRouteImport.update({
+  id: "/auth/code",
+  path: "/auth/code",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AuthConfirmRoute = AuthConfirmRouteImport.update({
   id: "/auth/confirm",
   path: "/auth/confirm",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AuthGoogleRoute = AuthGoogleRouteImport.update({
+  id: "/auth/google",
+  path: "/auth/google",
   getParentRoute: () => rootRouteImport,
 } as any);
 const AppAccountIndexRoute = AppAccountIndexRouteImport.update({
@@ -232,7 +244,9 @@ export interface FileRoutesByFullPath {
   "/app/rules": typeof AppRulesRoute;
   "/app/team": typeof AppTeamRoute;
   "/auth/callback": typeof AuthCallbackRoute;
+  "/auth/code": typeof AuthCodeRoute;
   "/auth/confirm": typeof AuthConfirmRoute;
+  "/auth/google": typeof AuthGoogleRoute;
   "/app/": typeof AppIndexRoute;
   "/app/account/alerts": typeof AppAccountAlertsRoute;
   "/app/account/channels": typeof AppAccountChannelsRoute;
@@ -265,7 +279,9 @@ export interface FileRoutesByTo {
   "/app/rules": typeof AppRulesRoute;
   "/app/team": typeof AppTeamRoute;
   "/auth/callback": typeof AuthCallbackRoute;
+  "/auth/code": typeof AuthCodeRoute;
   "/auth/confirm": typeof AuthConfirmRoute;
+  "/auth/google": typeof AuthGoogleRoute;
   "/app": typeof AppIndexRoute;
   "/app/account/alerts": typeof AppAccountAlertsRoute;
   "/app/account/channels": typeof AppAccountChannelsRoute;
@@ -301,7 +317,9 @@ export interface FileRoutesById {
   "/app/rules": typeof AppRulesRoute;
   "/app/team": typeof AppTeamRoute;
   "/auth/callback": typeof AuthCallbackRoute;
+  "/auth/code": typeof AuthCodeRoute;
   "/auth/confirm": typeof AuthConfirmRoute;
+  "/auth/google": typeof AuthGoogleRoute;
   "/app/": typeof AppIndexRoute;
   "/app/account/alerts": typeof AppAccountAlertsRoute;
   "/app/account/channels": typeof AppAccountChannelsRoute;
@@ -338,7 +356,9 @@ export interface FileRouteTypes {
     | "/app/rules"
     | "/app/team"
     | "/auth/callback"
+    | "/auth/code"
     | "/auth/confirm"
+    | "/auth/google"
     | "/app/"
     | "/app/account/alerts"
     | "/app/account/channels"
@@ -371,7 +391,9 @@ export interface FileRouteTypes {
     | "/app/rules"
     | "/app/team"
     | "/auth/callback"
+    | "/auth/code"
     | "/auth/confirm"
+    | "/auth/google"
     | "/app"
     | "/app/account/alerts"
     | "/app/account/channels"
@@ -406,7 +428,9 @@ export interface FileRouteTypes {
     | "/app/rules"
     | "/app/team"
     | "/auth/callback"
+    | "/auth/code"
     | "/auth/confirm"
+    | "/auth/google"
     | "/app/"
     | "/app/account/alerts"
     | "/app/account/channels"
@@ -430,7 +454,9 @@ export interface RootRouteChildren {
   ReportMailRoute: typeof ReportMailRoute;
   SignupRoute: typeof SignupRoute;
   AuthCallbackRoute: typeof AuthCallbackRoute;
+  AuthCodeRoute: typeof AuthCodeRoute;
   AuthConfirmRoute: typeof AuthConfirmRoute;
+  AuthGoogleRoute: typeof AuthGoogleRoute;
   AuthYoutubeCallbackRoute: typeof AuthYoutubeCallbackRoute;
 }
 
@@ -597,11 +623,25 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AuthCallbackRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/auth/code": {
+      id: "/auth/code";
+      path: "/auth/code";
+      fullPath: "/auth/code";
+      preLoaderRoute: typeof AuthCodeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/auth/confirm": {
       id: "/auth/confirm";
       path: "/auth/confirm";
       fullPath: "/auth/confirm";
       preLoaderRoute: typeof AuthConfirmRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/auth/google": {
+      id: "/auth/google";
+      path: "/auth/google";
+      fullPath: "/auth/google";
+      preLoaderRoute: typeof AuthGoogleRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/app/account/": {
@@ -743,7 +783,9 @@ const rootRouteChildren: RootRouteChildren = {
   ReportMailRoute: ReportMailRoute,
   SignupRoute: SignupRoute,
   AuthCallbackRoute: AuthCallbackRoute,
+  AuthCodeRoute: AuthCodeRoute,
   AuthConfirmRoute: AuthConfirmRoute,
+  AuthGoogleRoute: AuthGoogleRoute,
   AuthYoutubeCallbackRoute: AuthYoutubeCallbackRoute,
 };
 export const routeTree = rootRouteImport

@@ -17,6 +17,8 @@ interface ImportMetaEnv {
   readonly VITE_DISK_ENCRYPTED?: string;
   /** Turnstile's site key, if Auth requires a captcha. */
   readonly VITE_CAPTCHA_SITE_KEY?: string;
+  /** Google's client for signing in; without it nobody is offered that. */
+  readonly VITE_GOOGLE_SIGN_IN_CLIENT_ID?: string;
 }
 
 interface ImportMeta {

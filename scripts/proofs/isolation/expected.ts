@@ -166,6 +166,7 @@ export const calls: Record<string, Call> = {
   facts_to_review: { cells: "-0x-" },
   first_steps: { cells: "-0x-" },
   forget_viewer: { cells: "-0x-", with: { p_channel: "$channel", p_author: "$viewer" } },
+  has_second_factors: { cells: "-0x-" },
   hide_first_steps: { cells: "-0x-", with: { p_hidden: true } },
   hold_terms: { cells: "-0x-", with: { p_rule: "$rule", p_cap: 1 } },
   inbox_changes: { cells: "-0x-", with: { p_tab: "to_approve", p_filters: {}, p_since: { s: "3:3:" } } },
@@ -265,6 +266,8 @@ export const calls: Record<string, Call> = {
   set_responders_approve: { cells: "-0x-", with: { p_on: true } },
   set_rule_holds: { cells: "-0x-", with: { p_rule: "$rule", p_cap: null, p_hash: null } },
   set_second_eyes: { cells: "-0x-", with: { p_on: true } },
+  // On, it is refused here: the embedded Auth has no second factors.
+  set_second_factor: { cells: "-0x-", with: { p_on: false } },
   shadow_totals: { cells: "-0x-" },
   spam_lessons_shown: { cells: "-0x-" },
   start_backfill: { cells: "-0x-", with: { p_channel: "$channel", p_limit: 10 } },
@@ -568,6 +571,7 @@ const askForCaller = [
   ...["invite_member", "leave_account", "my_accounts", "offer_ownership", "open_invitations"],
   ...["ownership_offer", "remove_member", "rename_account", "resend_invitation", "revoke_invitation"],
   ...["set_assistants_approve", "set_responders_approve", "set_second_eyes", "withdraw_offer"],
+  "set_second_factor",
   ...["choose_history", "past_comments", "read_captions", "set_captions"],
   ...["begin_replay", "cancel_replay", "confirm_replay", "current_replay", "replay_page"],
   ...["delete_viewer_note", "forget_viewer", "write_viewer_note"],
@@ -616,7 +620,7 @@ const ownersAlone = [
   ...["add_push_device", "remove_push_device"],
   ...["resend_invitation", "revoke_invitation", "set_posting_policy", "set_responders_approve"],
   "set_rule_holds",
-  ...["set_assistants_approve", "set_second_eyes", "withdraw_offer"],
+  ...["set_assistants_approve", "set_second_eyes", "set_second_factor", "withdraw_offer"],
 ];
 
 const ofLinks = Object.fromEntries(

@@ -113,7 +113,7 @@ const ofAnybody = [
 ];
 /** The same for who is in no account: about themselves, or about the installation. */
 const ofThemselves = [
-  ...["client_about", "late_jobs", "my_accounts"],
+  ...["client_about", "has_second_factors", "late_jobs", "my_accounts"],
   ...["add_push_device", "push_devices", "push_key", "remove_push_device"],
 ];
 /** Offered to somebody else. */

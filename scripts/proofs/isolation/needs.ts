@@ -108,6 +108,7 @@ export const callNeeds: Record<string, Permission> = {
   ]),
   ...named("own", ["remove_member", "rename_account", "request_access", "resend_invitation"]),
   ...named("own", ["revoke_invitation", "set_posting_policy", "set_responders_approve", "set_second_eyes"]),
+  ...named("own", ["set_second_factor"]),
   ...named("own", ["hold_terms", "set_assistants_approve", "set_rule_holds", "withdraw_offer"]),
 };
 

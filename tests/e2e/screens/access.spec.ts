@@ -16,11 +16,12 @@ import {
   TWO_COMMENTS,
   testAs,
 } from "../support/account.ts";
-import { withoutScheduler } from "../support/answers.ts";
+import { answer, withoutScheduler } from "../support/answers.ts";
 import { endTransitions, findings } from "../support/axe.ts";
 import { choose } from "../support/choose.ts";
 import { openComment } from "../support/inbox.ts";
 import { atRest } from "../support/rest.ts";
+import { answerFactors, beforeTheCode, factorsOf } from "../support/second-factor.ts";
 import { freshEmail, stack } from "../support/stack.ts";
 import { showsNewText } from "../support/texts.ts";
 
@@ -432,6 +433,58 @@ ofTeam.describe("who may only look", () => {
       await lookAt(page, { name: path, path: `${path}?account=${account.owner.id}` });
     });
   }
+});
+
+/** Who has a second factor, whose code this browser hasn't asked for yet: the embedded Auth knows none, so a fake answers in the page. */
+const withFactor = testAs(async () => {
+  const account = await connectedAccount();
+  const factors = await factorsOf(await sessionOf(account.owner));
+  const kept = account.storageState;
+  factors.has("My phone", "123456");
+  return { ...account, factors, kept, storageState: beforeTheCode(factors) };
+});
+
+withFactor("the code of a second factor has no finding either", async ({ page, account }) => {
+  await answerFactors(page, account.factors);
+  const open = press("Continue");
+  await lookAt(page, { name: "the code", path: "/app/account", open });
+});
+
+withFactor.describe("where Auth knows second factors", () => {
+  withFactor.use({ storageState: async ({ account }, use) => use(account.kept) });
+  withFactor.beforeEach(async ({ page, account }) => {
+    await answerFactors(page, account.factors);
+    await answer(page, /rpc\/has_second_factors/, 200, true);
+  });
+
+  withFactor("their card has no finding either", async ({ page }) => {
+    const open = () => page.getByRole("list", { name: "Your authenticator apps" }).waitFor();
+    await lookAt(page, { name: "the card", path: "/app/account", open });
+  });
+
+  withFactor("setting one up has no finding either", async ({ page, account }) => {
+    account.factors.aal = "aal2";
+    const open = async () => {
+      await press("Add another")(page);
+      await page.getByLabel("Name").fill("Tablet");
+      await press("Continue")(page);
+      await page.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
+    };
+    await lookAt(page, { name: "the set-up", path: "/app/account", open });
+  });
+
+  withFactor("an account that needs one has no finding either", async ({ page, account }) => {
+    account.factors.factors.length = 0;
+    const { data } = await account.owner.client.rpc("my_accounts");
+    await answer(
+      page,
+      /rpc\/my_accounts/,
+      200,
+      data?.map((one) => ({ ...one, lacks_factor: true })),
+    );
+    const open = () => page.getByRole("heading", { level: 1, name: "Set up a second factor" }).waitFor();
+    await lookAt(page, { name: "the need of one", path: "/app/rules", open });
+  });
 });
 
 test("less motion is respected: nothing moves for longer than a moment, and the example stands at its end", async ({

@@ -117,6 +117,21 @@ test("a report that can't be had is said so in a line, and writes nothing", asyn
   expect(await sessionsOf(owner.id)).toBe(before);
 });
 
+test("a report of an account that needs a second factor is refused to the command, which has none", async ({
+  account: { owner },
+}) => {
+  const need = (on: boolean) =>
+    stack.sql`update test.account_rows set second_factor = ${on} where id = ${owner.id}`;
+  await need(true);
+  try {
+    const { exitCode, stderr } = await report("--email", owner.email, "--out", "/nowhere/report.pdf");
+    expect(stderr).toContain("this account needs a second factor");
+    expect(exitCode).toBe(1);
+  } finally {
+    await need(false);
+  }
+});
+
 test("what prints for mails answers whoever has its token, without people, money and the comments' texts", async ({
   account: { owner },
 }) => {

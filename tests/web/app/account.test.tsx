@@ -16,6 +16,7 @@ import { getMyAccounts } from "@/api/my-accounts";
 import { getOperatorSession, getOperatorVisits } from "@/api/operator-access";
 import { getViewsReadings, setReadViews } from "@/api/views";
 import { downloadText } from "@/lib/download";
+import { getSecondFactors, hasSecondFactors } from "@/session/second-factor";
 import { signOut } from "@/session/session";
 import { pick } from "../support/pick.ts";
 import {
@@ -38,6 +39,7 @@ vi.mock("@/api/views", { spy: true });
 vi.mock("@/api/operator-access", { spy: true });
 vi.mock("@/api/functions", { spy: true });
 vi.mock("@/api/my-accounts", { spy: true });
+vi.mock("@/session/second-factor", { spy: true });
 vi.mock("@/session/session", { spy: true });
 vi.mock("@/lib/download", { spy: true });
 // Where the way out of a deleted account ends here, since these tests keep their session.
@@ -66,6 +68,8 @@ beforeEach(() => {
   }
   vi.mocked(saveCredentials).mockReset().mockResolvedValue(savedKey);
   vi.mocked(getMyAccounts).mockResolvedValue([]);
+  vi.mocked(hasSecondFactors).mockResolvedValue(true);
+  vi.mocked(getSecondFactors).mockResolvedValue([]);
   vi.mocked(deleteAccount).mockReset().mockResolvedValue({ deleted: true });
   vi.mocked(refreshTokens).mockReset();
   vi.mocked(exportAccount).mockReset();
@@ -293,7 +297,9 @@ describe("your data", () => {
   it("names the accounts in which others work, and deletes them only where that is said, too", async () => {
     const shared = { account_id: maya.id, name: "Bread Notes", role: "owner", channels: null } as const;
     const may = { permissions: ["own" as const], owner_name: "maya" };
-    vi.mocked(getMyAccounts).mockResolvedValue([{ ...shared, ...may, is_own: true, members: 3 }]);
+    vi.mocked(getMyAccounts).mockResolvedValue([
+      { ...shared, ...may, is_own: true, members: 3, lacks_factor: false },
+    ]);
     const { user, dialog } = await openDeletion();
     fill(dialog.getByLabelText(`Type ${maya.email} to confirm`), maya.email);
     await user.click(
@@ -409,7 +415,9 @@ describe("the pages of the account", () => {
       ...["You", "Channels", "Posting", "Alerts", "Reports and access"],
     ]);
     expect(menu.getByRole("link", { name: "You" })).toHaveAttribute("aria-current", "page");
-    expect(titles()).toEqual(["Profile", "Password", "Timezone", "Notifications", "Your data"]);
+    expect(titles()).toEqual([
+      ...["Profile", "Password", "Second factor", "Timezone", "Notifications", "Your data"],
+    ]);
     await user.click(menu.getByRole("link", { name: "Channels" }));
     await screen.findByRole("heading", { name: "YouTube Connections" });
     expect(menu.getByRole("link", { name: "You" })).not.toHaveAttribute("aria-current");

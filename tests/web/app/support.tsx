@@ -12,6 +12,8 @@ import type { ReplyCounts } from "@/api/replies";
 import type { RuleState, ShadowReport } from "@/api/rules";
 import type { SavedReply } from "@/api/saved-replies";
 import type { Today } from "@/api/today";
+import { PageError } from "@/components/page/page-error";
+import type { SessionUser } from "@/domain/session-user";
 import { routeTree } from "@/routeTree.gen";
 import { queryClient } from "@/session/query-client";
 import { anInboxRow } from "../support/inbox-row";
@@ -24,12 +26,13 @@ export const maya = { id: "5d1c2c0e-8b9e-4a6e-9d53-0b1f3a1f0001", email: "maya@e
 export const CHANNEL = "UC9o1F_8M5B1hZ00posMaY0g";
 
 /** The whole application at a path, with Maya signed in, who types and clicks without a pause. */
-export function renderApp(path: string) {
+export function renderApp(path: string, who: SessionUser = maya) {
   queryClient.clear();
   const router = createRouter({
     routeTree,
-    context: { session: { getUser: async () => maya, mayHaveSession: () => true } },
+    context: { session: { getUser: async () => who, mayHaveSession: () => true } },
     history: createMemoryHistory({ initialEntries: [path] }),
+    defaultErrorComponent: PageError,
     defaultPendingMs: 0,
     defaultPendingMinMs: 0,
   });

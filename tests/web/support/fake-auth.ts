@@ -5,14 +5,16 @@ interface Person {
   email: string;
 }
 
-/** A session as Auth hands it out; its tokens are good for an hour. */
-export function sessionOf({ id, email }: Person) {
+/** A session as Auth hands it out; its tokens are good for an hour. `more`: further claims. */
+export function sessionOf({ id, email }: Person, more: object = {}) {
   const expiresAt = Math.floor(Date.now() / 1000) + 3600;
   const part = (value: unknown) => btoa(JSON.stringify(value)).replaceAll("=", "");
   return {
-    access_token: [part({ alg: "HS256", typ: "JWT" }), part({ sub: id, email, exp: expiresAt }), "c2ln"].join(
-      ".",
-    ),
+    access_token: [
+      part({ alg: "HS256", typ: "JWT" }),
+      part({ sub: id, email, exp: expiresAt, ...more }),
+      "c2ln",
+    ].join("."),
     refresh_token: `refresh-${id}`,
     token_type: "bearer",
     expires_in: 3600,

@@ -41,9 +41,34 @@ export function createPassingAuth(url: string, key: string) {
   }).auth;
 }
 
+/**
+ * An Auth client that leaves for another site: it keeps the half of the proof that stays here (PKCE) in this tab, through the reload,
+ * and the session that it opens in no storage.
+ */
+export function createRedirectAuth(url: string, key: string) {
+  const isProof = (name: string) => name.endsWith("code-verifier");
+  const storage = {
+    getItem: (name: string) => (isProof(name) ? sessionStorage.getItem(name) : null),
+    setItem: (name: string, value: string) => {
+      if (isProof(name)) sessionStorage.setItem(name, value);
+    },
+    removeItem: (name: string) => sessionStorage.removeItem(name),
+  };
+  return createSupabase(url, key, {
+    auth: {
+      flowType: "pkce",
+      detectSessionInUrl: false,
+      autoRefreshToken: false,
+      storageKey: "rejoinder.redirect",
+      storage,
+    },
+  }).auth;
+}
+
 /** What the built client has of it (web/unused-services.ts). */
 export type Client = Omit<
   ReturnType<typeof createClient>,
   "realtime" | "storage" | "channel" | "getChannels" | "removeChannel" | "removeAllChannels"
 >;
 export type PassingAuth = ReturnType<typeof createPassingAuth>;
+export type RedirectAuth = ReturnType<typeof createRedirectAuth>;

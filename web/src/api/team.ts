@@ -40,6 +40,7 @@ export interface TeamRules {
   responders_approve: boolean;
   second_eyes: boolean;
   assistants_approve: boolean;
+  second_factor: boolean;
 }
 
 export async function getTeamRules(accountId: string): Promise<TeamRules> {
@@ -47,7 +48,7 @@ export async function getTeamRules(accountId: string): Promise<TeamRules> {
   return unwrap(
     await supabase
       .from("accounts")
-      .select("name, responders_approve, second_eyes, assistants_approve")
+      .select("name, responders_approve, second_eyes, assistants_approve, second_factor")
       .eq("id", accountId)
       .single(),
   );
@@ -66,6 +67,11 @@ export async function setSecondEyes(on: boolean): Promise<void> {
 export async function setAssistantsApprove(on: boolean): Promise<void> {
   const supabase = await getSupabase();
   await unwrap(await supabase.rpc("set_assistants_approve", { p_on: on }));
+}
+
+export async function setSecondFactor(on: boolean): Promise<void> {
+  const supabase = await getSupabase();
+  await unwrap(await supabase.rpc("set_second_factor", { p_on: on }));
 }
 
 /** Names the account; an empty name lets it be called as its first channel. */

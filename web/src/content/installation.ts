@@ -7,6 +7,9 @@ export const operatorName = import.meta.env.VITE_OPERATOR_NAME || undefined;
 /** The scheduler's calendar for a 15-minute call. Hosting must allow its host in `frame-src` and `connect-src`. */
 export const bookingUrl = import.meta.env.VITE_BOOKING_URL || undefined;
 
+/** Whether people sign in with Google here. */
+export const offersGoogle = () => Boolean(import.meta.env.VITE_GOOGLE_SIGN_IN_CLIENT_ID);
+
 /** Opens a mail to support, if there is one. */
 export function supportLink(subject?: string): string | undefined {
   if (!supportMail) return undefined;

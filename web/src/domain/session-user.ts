@@ -2,6 +2,8 @@
 export interface SessionUser {
   id: string;
   email: string;
+  /** They have a second factor, and this session hasn't asked for its code. */
+  needsCode?: boolean;
 }
 
 /** Whose comments, settings and reports the screens show: the person's own account, or one that they are a member of. */

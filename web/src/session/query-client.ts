@@ -27,8 +27,9 @@ function newClient(): QueryClient {
       onError: (error) => {
         if (!(error instanceof ApiError)) return;
         if (error.status === 401) void renewSession();
-        // The shell says so, once it has heard which accounts are left (screens/shell/accounts.tsx).
-        if (error.code === "not_a_member") void client.refetchQueries({ queryKey: accountsQuery.queryKey });
+        // The shell says so, once it has heard which accounts are left, and which are open to this session (screens/shell/accounts.tsx).
+        if (error.code === "not_a_member" || error.code === "second_factor_needed")
+          void client.refetchQueries({ queryKey: accountsQuery.queryKey });
       },
     }),
     // Without a network a call is tried and fails, which is told; the library's own way is to wait without a word.

@@ -11,15 +11,33 @@ let current: SessionUser | null | undefined;
 let watching: Promise<Client> | undefined;
 const listeners = new Set<Listener>();
 
-const toUser = (session: Session | null): SessionUser | null =>
-  session && { id: session.user.id, email: session.user.email ?? "" };
+function toUser(session: Session | null): SessionUser | null {
+  if (!session) return null;
+  const { id, email = "", factors } = session.user;
+  const hasFactor = factors?.some(({ status }) => status === "verified") ?? false;
+  return { id, email, ...(hasFactor && !isSure(session.access_token) && { needsCode: true }) };
+}
+
+/** Whether a token says that the code of a second factor was entered. Read here: auth-js would answer later, which its own events can't wait for. */
+function isSure(token: string): boolean {
+  try {
+    const [, claims = ""] = token.split(".");
+    return JSON.parse(atob(claims.replace(/-/g, "+").replace(/_/g, "/"))).aal === "aal2";
+  } catch {
+    return false;
+  }
+}
 
 /** Mail links end at the site's root. */
 const siteRoot = () => `${window.location.origin}/`;
 
 function changed(event: AuthChangeEvent, session: Session | null): void {
   const next = toUser(session);
-  const same = current !== undefined && current?.id === next?.id && current?.email === next?.email;
+  const same =
+    current !== undefined &&
+    current?.id === next?.id &&
+    current?.email === next?.email &&
+    current?.needsCode === next?.needsCode;
   current = next;
   if (same) return;
   // Listeners run outside the callback: a call to the backend client inside it would wait for a lock it holds itself.

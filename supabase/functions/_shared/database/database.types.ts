@@ -48,6 +48,7 @@ export type Database = {
           plan: string | null;
           responders_approve: boolean;
           second_eyes: boolean;
+          second_factor: boolean;
           timezone: string;
         };
         ComputedFields: never;
@@ -60,6 +61,7 @@ export type Database = {
           plan?: string | null;
           responders_approve?: boolean;
           second_eyes?: boolean;
+          second_factor?: boolean;
           timezone?: string;
         };
         Update: {
@@ -71,6 +73,7 @@ export type Database = {
           plan?: string | null;
           responders_approve?: boolean;
           second_eyes?: boolean;
+          second_factor?: boolean;
           timezone?: string;
         };
         Relationships: [];
@@ -4352,6 +4355,7 @@ export type Database = {
         }[];
       };
       forget_viewer: { Args: { p_author: string; p_channel: string }; Returns: number };
+      has_second_factors: { Args: Record<PropertyKey, never>; Returns: boolean };
       hide_first_steps: { Args: { p_hidden: boolean }; Returns: undefined };
       hold_terms: {
         Args: { p_cap: number; p_rule: string };
@@ -4457,6 +4461,7 @@ export type Database = {
           account_id: string;
           channels: string[];
           is_own: boolean;
+          lacks_factor: boolean;
           members: number;
           name: string;
           owner_name: string;
@@ -5083,6 +5088,7 @@ export type Database = {
       set_responders_approve: { Args: { p_on: boolean }; Returns: undefined };
       set_rule_holds: { Args: { p_cap: number; p_hash: string; p_rule: string }; Returns: undefined };
       set_second_eyes: { Args: { p_on: boolean }; Returns: undefined };
+      set_second_factor: { Args: { p_on: boolean }; Returns: undefined };
       shadow_totals: {
         Args: { p_channel?: string };
         Returns: {
@@ -5424,6 +5430,7 @@ export type Database = {
       };
       caller_account: {
         Args: {
+          p_aal?: string;
           p_account: string;
           p_channel?: string;
           p_comment?: string;

@@ -13,7 +13,16 @@ import { readJson } from "./read-json.ts";
  * schedule (named secret key), the operator (default one), or anyone.
  */
 export type Caller =
-  | { kind: "user"; id: string; personId: string; email: string /** Auth's session. */; sessionId?: string }
+  | {
+      kind: "user";
+      id: string;
+      personId: string;
+      email: string;
+      /** Auth's session. */
+      sessionId?: string;
+      /** How sure Auth is of them: aal2 after the code of a second factor. */
+      aal?: string;
+    }
   | { kind: "schedule" }
   | { kind: "operator" }
   | { kind: "visitor" };
@@ -151,7 +160,7 @@ function keepAlive(work: Promise<unknown>): void {
 /** The account for which a person calls: 401 when the session has ended, 403 without the permission there. */
 function account<Body>(
   db: ServiceDatabase,
-  { personId, sessionId }: Extract<Caller, { kind: "user" }>,
+  { personId, sessionId, aal }: Extract<Caller, { kind: "user" }>,
   body: Body,
   accountId: string | undefined,
   permission: Permission<Body> | undefined,
@@ -162,6 +171,7 @@ function account<Body>(
     "caller_account",
     {
       p_session: sessionId ?? null,
+      p_aal: aal ?? null,
       p_person: personId,
       p_account: accountId ?? null,
       p_need: permission.need,
@@ -178,12 +188,14 @@ function callerOf(context: SupabaseContext): Caller {
   if (context.userClaims) {
     const { id, email = "" } = context.userClaims;
     const session = context.jwtClaims?.session_id;
+    const aal = context.jwtClaims?.aal;
     return {
       kind: "user",
       id,
       personId: id,
       email,
       ...(typeof session === "string" && { sessionId: session }),
+      ...(typeof aal === "string" && { aal }),
     };
   }
   if (context.authMode !== "secret") return { kind: "visitor" };

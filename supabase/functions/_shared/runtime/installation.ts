@@ -62,6 +62,13 @@ export const INSTALLATION = {
     otherwise: "no captcha is shown",
     client: "VITE_CAPTCHA_SITE_KEY",
   },
+  GOOGLE_SIGN_IN_CLIENT_ID: {
+    meaning: "the OAuth client people sign in to Rejoinder with, another than one that connects channels",
+    example: "1234567890-abc.apps.googleusercontent.com",
+    optional: true,
+    otherwise: "nobody signs in with Google",
+    client: "VITE_GOOGLE_SIGN_IN_CLIENT_ID",
+  },
 } as const satisfies Record<string, InstallationSetting>;
 
 /** What the build of the web client is given of the settings. A VITE_ name that is set itself wins. */

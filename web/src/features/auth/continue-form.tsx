@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import { busy as busyTexts } from "@/content/messages";
 import { AuthLayout } from "./auth-layout";
+import { GoogleButton } from "./google-button";
 import { SentPanel } from "./sent-panel";
 import { UnconfirmedNote } from "./unconfirmed-note";
 import { type ContinueMode, useContinue } from "./use-continue";
@@ -18,6 +19,8 @@ export interface ContinueFormProps {
   email?: string | undefined;
   /** Why somebody finds themselves here. */
   notice?: string | undefined;
+  /** Where Google's sign-in leads on to. */
+  next?: string | undefined;
   /** The way to the other page. */
   other: ReactNode;
 }
@@ -25,7 +28,7 @@ export interface ContinueFormProps {
 const typed = (field: Box) => field.current?.value ?? "";
 
 /** The one form of the login and the signup page. */
-export function ContinueForm({ mode, title, lead, email: given, notice, other }: ContinueFormProps) {
+export function ContinueForm({ mode, title, lead, email: given, notice, next, other }: ContinueFormProps) {
   const form = useContinue(mode);
   const { busy, sent, problems } = form;
   const email = useRef<HTMLInputElement>(null);
@@ -82,6 +85,7 @@ export function ContinueForm({ mode, title, lead, email: given, notice, other }:
           <Button type="submit" size="lg" busy={busy} busyText={busyTexts.working} className="w-full">
             Continue
           </Button>
+          <GoogleButton next={next} size="lg" />
         </form>
       )}
 

@@ -1,6 +1,6 @@
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { linkProblem } from "@/content/address-messages";
+import { signInProblem } from "@/content/address-messages";
 import { onSessionChange } from "@/session/session";
 import { ContinueForm } from "./continue-form";
 
@@ -26,9 +26,10 @@ export function LoginPage() {
       mode="login"
       title="Log in"
       lead="With your password, or a link we email you."
+      next={redirect}
       notice={
         problem
-          ? `${linkProblem(problem)} Enter your email below.`
+          ? signInProblem(problem)
           : redirect && "You're signed out. Sign in to pick up where you left off."
       }
       other={

@@ -3,6 +3,7 @@ import { Button } from "@/components/ui/button";
 import { busy as busyTexts, messages } from "@/content/messages";
 import { AuthFields } from "./auth-fields";
 import type { AuthFormProps } from "./auth-form";
+import { GoogleButton } from "./google-button";
 import { UnconfirmedNote } from "./unconfirmed-note";
 import { useSignIn } from "./use-sign-in";
 
@@ -48,6 +49,7 @@ export function SignInForm({ set, ...input }: AuthFormProps) {
         <Mail />
         Send magic link
       </Button>
+      <GoogleButton />
     </form>
   );
 }

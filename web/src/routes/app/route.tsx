@@ -31,6 +31,8 @@ export const Route = createFileRoute("/app")({
         !hadSession && (location.pathname === "/app" || location.pathname === "/app/automations");
       throw redirect({ to: "/login", search: isEntry ? {} : { redirect: location.href }, replace: true });
     }
+    if (user.needsCode)
+      throw redirect({ to: "/auth/code", search: { redirect: location.href }, replace: true });
     const { queryClientOf } = await import("@/session/query-client");
     if (search.account) chooseAccount(search.account === user.id ? null : search.account);
     const account = { id: chosenAccount() ?? user.id, isOwn: chosenAccount() === null };

@@ -5,6 +5,7 @@ import { connectionsQuery, oauthClientsQuery } from "@/queries/connections";
 import { operatorVisitsQuery } from "@/queries/operator-access";
 import { reportAddressesQuery, reportFeedsQuery } from "@/queries/report-sharing";
 import { reportSettingsQuery } from "@/queries/reports";
+import { secondFactorsQuery } from "@/queries/second-factor";
 import { viewsReadingsQuery } from "@/queries/views";
 import type { SignedInContext } from "@/session/router-context";
 
@@ -14,6 +15,8 @@ export async function loadYou({ queryClient, user, account }: SignedInContext): 
   await Promise.all([
     queryClient.ensureQueryData(profileQuery(user)),
     queryClient.ensureQueryData(connectionsQuery(account.id)),
+    // Known before the first paint, so that it pushes nothing down; without it the card says so.
+    queryClient.prefetchQuery(secondFactorsQuery),
   ]);
 }
 

@@ -8,6 +8,7 @@ import { useUser } from "@/session/use-user";
 import { NoticesCard } from "./notices-card";
 import { PasswordCard } from "./password-card";
 import { ProfileCard } from "./profile-card";
+import { SecondFactorCard } from "./second-factor-card";
 import { TimezoneCard } from "./timezone-card";
 import { YourDataCard } from "./your-data-card";
 
@@ -27,6 +28,7 @@ export function YouPage() {
         channels={connections.filter((connection) => !isApiKey(connection))}
       />
       <PasswordCard />
+      <SecondFactorCard zone={profile.timezone} />
       <TimezoneCard profile={profile} />
       <NoticesCard />
       {owns && <YourDataCard user={user} />}

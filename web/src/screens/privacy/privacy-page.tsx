@@ -4,7 +4,7 @@ import { Logo } from "@/components/page/logo";
 import { MAIN_ID } from "@/components/page/route-focus";
 import { ThemeSwitch } from "@/components/page/theme-switch";
 import { buttonClass } from "@/components/ui/button-class";
-import { operatorName, storage, supportLink, supportMail } from "@/content/installation";
+import { offersGoogle, operatorName, storage, supportLink, supportMail } from "@/content/installation";
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -77,6 +77,9 @@ function Collected() {
     <Part title="What we collect">
       <ul>
         <li>Your email address, and your name when you give it.</li>
+        {offersGoogle() && (
+          <li>If you sign in with Google: the name and the picture's address that Google sends along.</li>
+        )}
         <li>
           Channel metadata for the channels you connect: IDs, titles, videos and their descriptions, comments
           on them, and replies sent from Rejoinder.

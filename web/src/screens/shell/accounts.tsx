@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { onDemand } from "@/lib/on-demand";
 import { useLater } from "@/lib/use-later";
 import { accountsQuery } from "@/queries/accounts";
@@ -10,6 +10,8 @@ import { useAccount } from "@/session/use-account";
 // Most people have one account, and never see either.
 const AccountSwitcher = onDemand(() => import("./account-switcher"), "AccountSwitcher");
 const AccessBanner = onDemand(() => import("./access-banner"), "AccessBanner");
+
+const FactorNeeded = onDemand(() => import("./factor-needed"), "FactorNeeded");
 
 /** The person's accounts: at once where the tab works in another than their own, else after the screen's own data. */
 function useAccounts() {
@@ -44,6 +46,19 @@ export function AccountAccess() {
   return (
     <Suspense>
       <AccessBanner />
+    </Suspense>
+  );
+}
+
+/** Its children, unless the account needs a second factor that this session lacks: then the way to one. */
+export function FactorGate({ children }: { children: ReactNode }) {
+  const account = useAccount();
+  const accounts = useAccounts();
+  if (!accounts?.some(({ account_id, lacks_factor }) => account_id === account.id && lacks_factor))
+    return children;
+  return (
+    <Suspense>
+      <FactorNeeded />
     </Suspense>
   );
 }

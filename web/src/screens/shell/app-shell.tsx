@@ -15,7 +15,7 @@ import { useWide } from "@/lib/use-wide";
 import { whenIdle } from "@/lib/when-idle";
 import { useAccount } from "@/session/use-account";
 import { useUser } from "@/session/use-user";
-import { AccountAccess, AccountChoice } from "./accounts";
+import { AccountAccess, AccountChoice, FactorGate } from "./accounts";
 import { ChannelSwitcher } from "./channel-switcher";
 import { ChosenChannel } from "./chosen-channel";
 import { CommandKey } from "./command-key";
@@ -60,7 +60,9 @@ export function AppShell() {
           <InsideShell value={true}>
             {/* One account's screen shows nothing of another's, however quickly a switch is followed by a press. */}
             <Dialogs key={account.id}>
-              <Outlet />
+              <FactorGate>
+                <Outlet />
+              </FactorGate>
             </Dialogs>
           </InsideShell>
         </main>

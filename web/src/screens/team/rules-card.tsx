@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { renameAccount, setRespondersApprove, setSecondEyes } from "@/api/team";
+import { renameAccount, setRespondersApprove, setSecondEyes, setSecondFactor } from "@/api/team";
 import { AccountRule } from "@/components/account-rule";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -31,6 +31,13 @@ export function RulesCard({ name }: { name: string }) {
           rules={rules}
           label="A second pair of eyes"
           text="On: what a responder wrote is approved by somebody else."
+        />
+        <AccountRule
+          rule="second_factor"
+          save={setSecondFactor}
+          rules={rules}
+          label="Members need a second factor"
+          text="On: nobody sees or does anything here without a code from their authenticator app. Set up yours first, under Account."
         />
         <NameForm key={rules.name} given={rules.name} shown={name} />
       </div>

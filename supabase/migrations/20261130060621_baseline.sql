@@ -936,6 +936,7 @@ create table public.accounts (
   responders_approve boolean not null default false,
   second_eyes boolean not null default false,
   assistants_approve boolean not null default false,
+  second_factor boolean not null default false,
   created_at timestamptz not null default engine.now()
 );
 comment on table public.accounts is
@@ -944,6 +945,7 @@ comment on column public.accounts.name is 'What its owner calls it; empty: as it
 comment on column public.accounts.responders_approve is 'Whether responders let replies go, their own drafts included unless second_eyes is on.';
 comment on column public.accounts.second_eyes is 'Whether what a responder wrote is approved by somebody else.';
 comment on column public.accounts.assistants_approve is 'Whether assistants (the function mcp) approve replies by keys that may; else what they propose waits for a person.';
+comment on column public.accounts.second_factor is 'Whether a session needs a second factor here (aal2): without one it is allowed nothing (engine.session_membership).';
 create index accounts_owner on public.accounts (owner_id);
 
 create table public.account_members (
@@ -1005,6 +1007,27 @@ begin
 end $$;
 comment on function engine.membership(uuid, uuid) is 'What a person may do in an account, read from the membership at every statement; a row of nulls for who is no member.';
 
+create function engine.lacks_factor(p_account uuid, p_aal text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return p_aal is distinct from 'aal2' and exists (select from public.accounts a where a.id = p_account and a.second_factor);
+end $$;
+comment on function engine.lacks_factor(uuid, text) is
+  'Whether a session is refused in an account that needs a second factor: p_aal is what its token says of how sure Auth is (the claim aal), aal2 after a code.';
+
+create function engine.session_membership(p_person uuid, p_account uuid, p_aal text) returns engine.caller_identity
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v constant engine.caller_identity := engine.membership(p_person, p_account);
+begin
+  if engine.lacks_factor(v.account_id, p_aal) then
+    perform engine.fail(403, 'second_factor_needed', 'This account needs a second factor.', 'Set one up in Account, or enter its code.');
+  end if;
+  return v;
+end $$;
+comment on function engine.session_membership(uuid, uuid, text) is
+  'As engine.membership, for a person who asks by a session: 403 second_factor_needed where the account needs a factor that the session lacks.';
+
 create function engine.link_token() returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -1045,7 +1068,7 @@ begin
     return null;
   end if;
   if v_asked is null or pg_input_is_valid(v_asked, 'uuid') then
-    v := engine.membership(v_person, coalesce(v_asked::uuid, engine.own_account(v_person)));
+    v := engine.session_membership(v_person, coalesce(v_asked::uuid, engine.own_account(v_person)), auth.jwt() ->> 'aal');
   end if;
   if v_asked is not null and v.account_id is null then
     perform engine.fail(403, 'not_a_member', 'You don''t have access to this account.', 'Choose another account.');
@@ -1053,7 +1076,7 @@ begin
   return v;
 end $$;
 comment on function engine.caller() is
-  'Who is asking, for the account that the header x-account names, or else for their own. 403 for an account that they are no member of, or that is none; '
+  'Who is asking, for the account that the header x-account names, or else for their own. 403 for an account that they are no member of, or that is none, and where their session lacks the second factor that it needs; '
   'nulls without a token, and with one of a session that has ended. By a client link that is open: that link (kind link), by a call of a program: its key (kind key), whatever else the request says.';
 
 create function engine.account(p_need text) returns uuid
@@ -1188,7 +1211,7 @@ create policy "account_members: owners read, and everybody their own" on public.
 
 create function service.caller_account(
   p_session uuid, p_person uuid, p_account uuid, p_need text, p_comment uuid default null, p_connection uuid default null, p_channel text default null,
-  p_webhook uuid default null
+  p_webhook uuid default null, p_aal text default null
 ) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -1198,7 +1221,7 @@ begin
   if engine.session_is_over(p_session) then
     perform engine.fail(401, 'not_signed_in', 'You''re not signed in.', 'Sign in and try again.');
   end if;
-  v := engine.membership(p_person, coalesce(p_account, engine.own_account(p_person)));
+  v := engine.session_membership(p_person, coalesce(p_account, engine.own_account(p_person)), p_aal);
   if v.account_id is null then
     perform engine.fail(403, 'not_a_member', 'You don''t have access to this account.', 'Choose another account.');
   elsif p_need = any (v.permissions) and v.channels is not null then
@@ -1212,8 +1235,8 @@ begin
   end if;
   return v.account_id;
 end $$;
-comment on function service.caller_account(uuid, uuid, uuid, text, uuid, uuid, text, uuid) is
-  'The account for which a person calls a function: p_account, or their own. 401 when the session has ended, 403 for who is no member, or is not allowed this '
+comment on function service.caller_account(uuid, uuid, uuid, text, uuid, uuid, text, uuid, text) is
+  'The account for which a person calls a function: p_account, or their own. 401 when the session has ended, 403 for who is no member, lacks a second factor that the account needs (p_aal: the token''s claim), or is not allowed this '
   'on the channel of the comment, the connection or the endpoint (its first) that the call names, or on all channels where it names none.';
 
 -- 10_settings.sql
@@ -1762,6 +1785,8 @@ begin
   where id = v.user_id;
   update auth.identities set identity_data = jsonb_set(identity_data, '{email}', to_jsonb(v.old_email))
   where user_id = v.user_id and provider = 'email';
+  -- Nor by an account elsewhere, such as Google's, of another address.
+  delete from auth.identities i where i.user_id = v.user_id and i.provider <> 'email' and lower(i.identity_data ->> 'email') is distinct from lower(v.old_email);
   perform engine.forget_auth_rows('one_time_tokens', v.user_id);
   perform engine.forget_auth_rows('mfa_factors', v.user_id);
   delete from auth.sessions where user_id = v.user_id;
@@ -2800,6 +2825,17 @@ create constraint trigger rejoinder_refuse_operator_password after update of enc
   when (new.encrypted_password <> '' and old.encrypted_password is distinct from new.encrypted_password)
   execute function engine.refuse_operator_password();
 
+create function engine.refuse_operator_factor() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform engine.refuse_operator_session(new.id);
+  return new;
+end $$;
+comment on function engine.refuse_operator_factor() is
+  'Trigger of Auth''s sessions: the operator''s gets no second factor, neither by one that is there nor by one they would add, which would keep the owner out. 403, and Auth undoes the rest.';
+create trigger rejoinder_refuse_operator_factor before update of aal on auth.sessions for each row when (new.aal::text = 'aal2')
+  execute function engine.refuse_operator_factor();
+
 create function public.operator_session() returns table (reason text, opened_at timestamptz)
 language sql stable set search_path = '' as $$
   -- Asked before anything is looked for: whoever is not of the account they name is refused whether or not there is such a session.
@@ -3020,18 +3056,19 @@ end $$;
 comment on function engine.account_people() is 'Rule of public.account_people.';
 
 create function engine.my_accounts() returns table (
-  account_id uuid, name text, role text, channels text[], permissions text[], owner_name text, is_own boolean, members int)
+  account_id uuid, name text, role text, channels text[], permissions text[], owner_name text, is_own boolean, members int, lacks_factor boolean)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_person constant uuid := engine.me();
 begin
   return query
-  select a.id, engine.account_name(a.id), m.role, m.channels, m.permissions, engine.person_name(a.owner_id), a.id = engine.own_account(v_person),
-    (select count(*)::int from engine.people(a.id))
+  select a.id, engine.account_name(a.id), m.role, m.channels, case when l.lacks then '{}' else m.permissions end, engine.person_name(a.owner_id),
+    a.id = engine.own_account(v_person), (select count(*)::int from engine.people(a.id)), l.lacks
   from (
     select o.id, null::uuid as of_others from public.accounts o where o.owner_id = v_person
     union all select b.account_id, b.account_id from public.account_members b where b.person_id = v_person) mine (id)
-  join public.accounts a on a.id = mine.id cross join lateral engine.membership(v_person, a.id) m
+  join public.accounts a on a.id = mine.id cross join lateral engine.membership(v_person, a.id) m,
+    engine.lacks_factor(a.id, auth.jwt() ->> 'aal') l (lacks)
   order by 7 desc, 2, 1 limit engine.most('list_rows');
 end $$;
 comment on function engine.my_accounts() is 'Rule of public.my_accounts.';
@@ -3245,6 +3282,26 @@ begin
 end $$;
 comment on function engine.ownership_offer() is 'Rule of public.ownership_offer.';
 
+create function engine.has_second_factors() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  -- The embedded Auth has no such table.
+  return to_regclass('auth.mfa_factors') is not null;
+end $$;
+comment on function engine.has_second_factors() is 'Rule of public.has_second_factors.';
+
+create function engine.require_own_factor() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not engine.has_second_factors() then
+    perform engine.fail(409, 'no_second_factors', 'Sign-in on this server has no second factors.', 'They need hosted Supabase or the official images.');
+  elsif auth.jwt() ->> 'aal' is distinct from 'aal2' then
+    perform engine.fail(403, 'own_factor_first', 'Set up your own second factor first, or you''d lock yourself out.', 'You find it in Account.');
+  end if;
+end $$;
+comment on function engine.require_own_factor() is
+  'Refuses to make an account need a second factor: 409 where Auth knows none, 403 for whose own session lacks one.';
+
 create function engine.set_team_rule(p_rule text, p_on boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3252,12 +3309,16 @@ declare
 begin
   perform engine.refuse_operator();
   perform engine.require(p_on is not null, 'Say whether it is on or off.');
+  if p_rule = 'second_factor' and p_on then
+    perform engine.require_own_factor();
+  end if;
   update public.accounts a set responders_approve = case p_rule when 'responders_approve' then p_on else a.responders_approve end,
     second_eyes = case p_rule when 'second_eyes' then p_on else a.second_eyes end,
-    assistants_approve = case p_rule when 'assistants_approve' then p_on else a.assistants_approve end where a.id = v_account;
+    assistants_approve = case p_rule when 'assistants_approve' then p_on else a.assistants_approve end,
+    second_factor = case p_rule when 'second_factor' then p_on else a.second_factor end where a.id = v_account;
   perform engine.log(v_account, 'owner', p_rule || '_set', null, jsonb_build_object('on', p_on));
 end $$;
-comment on function engine.set_team_rule(text, boolean) is 'Rule of public.set_responders_approve and public.set_second_eyes.';
+comment on function engine.set_team_rule(text, boolean) is 'Rule of public.set_responders_approve, public.set_second_eyes, public.set_assistants_approve and public.set_second_factor.';
 
 create function engine.rename_account(p_name text) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -3275,7 +3336,7 @@ comment on function engine.rename_account(text) is 'Rule of public.rename_accoun
 
 grant execute on function engine.account_people(), engine.my_accounts(), engine.change_member(uuid, text, text[]), engine.remove_member(uuid),
   engine.leave_account(), engine.offer_ownership(uuid), engine.withdraw_offer(), engine.accept_ownership(), engine.decline_ownership(), engine.ownership_offer(),
-  engine.set_team_rule(text, boolean), engine.rename_account(text) to authenticated;
+  engine.set_team_rule(text, boolean), engine.rename_account(text), engine.has_second_factors() to authenticated;
 
 create function public.account_people() returns table (
   person_id uuid, name text, email text, role text, channels text[], joined_at timestamptz, is_me boolean, last_seen_at timestamptz, may_answer boolean)
@@ -3284,11 +3345,11 @@ comment on function public.account_people() is
   'Who is in the caller''s account, for everybody in it: the owner first. email and last_seen_at: for managers and the owner, null for others. channels: null for all. '
   'may_answer: whom comments on those channels are assigned to and notes mention.';
 create function public.my_accounts() returns table (
-  account_id uuid, name text, role text, channels text[], permissions text[], owner_name text, is_own boolean, members int)
+  account_id uuid, name text, role text, channels text[], permissions text[], owner_name text, is_own boolean, members int, lacks_factor boolean)
 language sql stable set search_path = '' as $$ select * from engine.my_accounts() $$;
 comment on function public.my_accounts() is
   'The accounts that the caller is in, whichever the request names. permissions: what they may there (engine.permissions), on channels (null: all). owner_name: whom to ask for more. '
-  'is_own: the one that requests are about which name none. members: with the owner.';
+  'is_own: the one that requests are about which name none. members: with the owner. lacks_factor: the account needs a second factor, and this session has none, so that it may nothing there.';
 create function public.change_member(p_person uuid, p_role text, p_channels text[] default null) returns void
 language sql set search_path = '' as $$ select engine.change_member(p_person, p_role, p_channels) $$;
 comment on function public.change_member(uuid, text, text[]) is 'Gives a member of the caller''s account another role or other channels (null: all), from their next request on. Its owner''s alone.';
@@ -3323,12 +3384,19 @@ comment on function public.set_second_eyes(boolean) is 'Whether what a responder
 create function public.set_assistants_approve(p_on boolean) returns void
 language sql set search_path = '' as $$ select engine.set_team_rule('assistants_approve', p_on) $$;
 comment on function public.set_assistants_approve(boolean) is 'Whether assistants approve replies in the caller''s account, by keys with the scope approve. For the owner.';
+create function public.has_second_factors() returns boolean
+language sql stable set search_path = '' as $$ select engine.has_second_factors() $$;
+comment on function public.has_second_factors() is 'Whether Auth knows second factors here: hosted Supabase and the official images do, the embedded one doesn''t.';
+create function public.set_second_factor(p_on boolean) returns void
+language sql set search_path = '' as $$ select engine.set_team_rule('second_factor', p_on) $$;
+comment on function public.set_second_factor(boolean) is
+  'Whether sessions need a second factor in the caller''s account. For its owner, whose own session has one (403 own_factor_first otherwise); 409 no_second_factors where Auth knows none.';
 create function public.rename_account(p_name text) returns text
 language sql set search_path = '' as $$ select engine.rename_account(p_name) $$;
 comment on function public.rename_account(text) is 'Gives the caller''s account a name, or none (its first channel''s is shown then): what it is called now. Its owner''s alone.';
 grant execute on function public.account_people(), public.my_accounts(), public.change_member(uuid, text, text[]), public.remove_member(uuid),
   public.leave_account(), public.offer_ownership(uuid), public.withdraw_offer(), public.accept_ownership(), public.decline_ownership(), public.ownership_offer(),
-  public.set_responders_approve(boolean), public.set_second_eyes(boolean), public.set_assistants_approve(boolean), public.rename_account(text) to authenticated;
+  public.set_responders_approve(boolean), public.set_second_eyes(boolean), public.set_assistants_approve(boolean), public.set_second_factor(boolean), public.has_second_factors(), public.rename_account(text) to authenticated;
 
 -- 18_once.sql
 
@@ -4581,7 +4649,10 @@ declare
   v_id uuid;
 begin
   perform engine.refuse_operator();
-  if engine.push_key() is null then
+  -- It would be told of all of their accounts.
+  if exists (select from public.accounts a where a.second_factor and engine.lacks_factor(a.id, auth.jwt() ->> 'aal') and (engine.membership(v_me, a.id)).account_id is not null) then
+    perform engine.fail(403, 'second_factor_needed', 'One of your accounts needs a second factor.', 'Set one up in Account, or enter its code.');
+  elsif engine.push_key() is null then
     perform engine.fail(409, 'push_off', 'Notifications on devices are turned off.', 'Choose emails instead.');
   end if;
   perform engine.require(v_session is not null and length(p_endpoint) <= engine.most('webhook_url_characters') and engine.web_link(p_endpoint) is not null
@@ -4625,7 +4696,7 @@ create function public.add_push_device(p_endpoint text, p_p256dh text, p_auth te
 language sql set search_path = '' as $$ select engine.add_push_device(p_endpoint, p_p256dh, p_auth, p_name) $$;
 comment on function public.add_push_device(text, text, text, text) is
   'Has the caller told on this browser of what needs them, in all of their accounts, until their session ends: the address and keys of its subscription, and what it is called. Asked again it is the same device. '
-  'Returns its id. 409 push_off, 422 for what no browser gives and beyond engine.most(''push_devices''). A person''s alone.';
+  'Returns its id. 409 push_off, 403 where one of those accounts needs a second factor that the session lacks, 422 for what no browser gives and beyond engine.most(''push_devices''). A person''s alone.';
 
 create function public.push_devices() returns table (id uuid, name text, endpoint text, created_at timestamptz, told_at timestamptz, failed_at timestamptz)
 language sql stable set search_path = '' as $$ select * from engine.push_devices() $$;
@@ -23774,7 +23845,8 @@ language sql stable rows 1 set search_path = '' as $$
       from public.leads l join auth.users u on lower(l.email) = u.email where u.id = p_person and u.email_confirmed_at is not null), '[]'),
     coalesce((select jsonb_agg(to_jsonb(s) order by s.created_at)
       from public.signup_leads s join auth.users u on lower(s.email) = u.email where u.id = p_person and u.email_confirmed_at is not null), '[]'),
-    coalesce((select jsonb_agg(engine.export_of_member(p_person, m.account_id) order by m.created_at) from public.account_members m where m.person_id = p_person), '[]')
+    coalesce((select jsonb_agg(case when engine.lacks_factor(m.account_id, auth.jwt() ->> 'aal') then jsonb_build_object('account_id', m.account_id, 'lacks_factor', true)
+        else engine.export_of_member(p_person, m.account_id) end order by m.created_at) from public.account_members m where m.person_id = p_person), '[]')
 $$;
 comment on function engine.export_of_person(uuid) is
   'What is kept of a person whatever account they work in: their profile and devices, what was sent with their address without an account, and what is theirs in the accounts of others.';
