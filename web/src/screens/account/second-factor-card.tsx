@@ -51,7 +51,7 @@ function FactorRow({ factor, zone }: { factor: SecondFactor; zone: string }) {
   const show = useDialogs();
   const name = factor.friendly_name || "Authenticator app";
   return (
-    <CardRow title={name} about={[`since ${formatTime(factor.created_at, zone)}`]}>
+    <CardRow title={name} about={[`Set up ${formatTime(factor.created_at, zone)}`]}>
       <Button
         variant="quiet"
         size="sm"
