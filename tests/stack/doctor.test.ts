@@ -205,6 +205,8 @@ describe("each fault is named, with its mend", () => {
   it("an address where something else answers", async () => {
     modelStatus = 405;
     await findsAt({ url: `http://127.0.0.1:${port(model)}` }, "wrong_address", "405", "SUPABASE_URL");
+    modelStatus = 402;
+    await findsAt({ url: `http://127.0.0.1:${port(model)}`, way: "hosted" }, "over_quota", "larger plan");
     modelStatus = 503;
     await findsAt({ url: `http://127.0.0.1:${port(model)}` }, "database_failing", "503", "npm start");
     modelStatus = 200;
