@@ -14,7 +14,8 @@ interface SchemaWatchOptions {
 }
 
 export interface SchemaWatch {
-  stop(): void;
+  /** Resolves when nothing is being taken over any more. */
+  stop(): Promise<void>;
 }
 
 /** A save is several events, and an editor may empty the file first. */
@@ -68,9 +69,10 @@ export async function watchSchemas({ sql, sources, notice }: SchemaWatchOptions)
     );
   });
   return {
-    stop() {
+    async stop() {
       watcher.close();
       for (const timer of waiting.values()) clearTimeout(timer);
+      await turn(async () => undefined);
     },
   };
 }

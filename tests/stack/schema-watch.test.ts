@@ -31,7 +31,7 @@ beforeAll(async () => {
   watch = await watchSchemas({ sql: database.sql, sources, notice: (line) => notices.push(line) });
 });
 afterAll(async () => {
-  watch?.stop();
+  await watch?.stop();
   await database?.stop();
   await rm(sources, { recursive: true, force: true });
 });
