@@ -4,7 +4,7 @@ import { Argument, InvalidArgumentError, Option } from "commander";
 import { hashPassword } from "../supabase/functions/_shared/secrets/password.ts";
 import { commandFamily, emailOf, member, runFamily, tell } from "./lib/command-family.ts";
 import { PlainError } from "./lib/errors.ts";
-import { callAsOperator } from "./lib/operator.ts";
+import { CLAIMED_ADDRESS, callAsOperator } from "./lib/operator.ts";
 
 const program = commandFamily(
   "npm run access --",
@@ -67,10 +67,8 @@ member(
   .addArgument(new Argument("[count]").argParser(readCount))
   .action(async (count: number | undefined, { json }: { json?: boolean }) => {
     if (count !== undefined) await callAsOperator("set_trusted_proxies", { p_count: count });
-    // A documentation address that nobody calls from, as a caller would write it.
-    const claimed = "192.0.2.1";
-    const taken = await callAsOperator("caller_address", {}, { "x-forwarded-for": claimed });
-    if (taken === claimed) {
+    const taken = await callAsOperator("caller_address", {}, { "x-forwarded-for": CLAIMED_ADDRESS });
+    if (taken === CLAIMED_ADDRESS) {
       throw new PlainError("callers can fake their address: trust fewer proxies");
     }
     tell(json, { taken_for: taken }, () =>

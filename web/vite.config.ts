@@ -6,6 +6,7 @@ import { defineConfig, loadEnv, type UserConfig } from "vite";
 import { clientSettings } from "../supabase/functions/_shared/runtime/installation.ts";
 import { nameEarlyChunks, pageChunks } from "./chunks.ts";
 import { inlineBoot } from "./inline-boot.ts";
+import { LICENCES, otherLicences } from "./licences.ts";
 import { minifyPublic } from "./minify-public.ts";
 import { prerenderLanding } from "./prerender-landing.ts";
 
@@ -40,6 +41,7 @@ const configuration: UserConfig = {
     inlineBoot(),
     nameEarlyChunks(),
     minifyPublic(),
+    otherLicences(`${repository}node_modules`),
   ],
   build: {
     outDir: `${repository}dist/web`,
@@ -47,6 +49,8 @@ const configuration: UserConfig = {
     // Assets become files of their own, never data: URLs, so that the Content-Security-Policy stays at 'self'.
     assetsInlineLimit: 0,
     manifest: true,
+    // Whoever is sent these packages gets their licences along, which minifying takes out.
+    license: { fileName: LICENCES },
     rolldownOptions: {
       output: {
         // Names would be in the entry for every chunk that a route preloads (1.4 kB of the landing page); the manifest has them.

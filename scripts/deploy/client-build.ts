@@ -36,7 +36,17 @@ export function clientBuild(settings: DeploySettings, directory: string): Client
     },
     async build(publishableKey) {
       await rm(stampFile, { force: true });
-      const args = ["build", webDirectory, "--outDir", directory, "--emptyOutDir", "--logLevel", "warn"];
+      const args = [
+        "build",
+        webDirectory,
+        "--configLoader",
+        "native",
+        "--outDir",
+        directory,
+        "--emptyOutDir",
+        "--logLevel",
+        "warn",
+      ];
       const env = { NODE_ENV: "production", ...environment(publishableKey) };
       const { failed, all } = await run("vite", args, { env });
       if (failed) throw new PlainError(`the web client doesn't build\n${all}`);

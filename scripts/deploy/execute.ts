@@ -10,6 +10,7 @@ import { type LookOptions, look } from "./look.ts";
 import type { Management } from "./management.ts";
 import { type OfficialCli, remoteDatabase } from "./official-cli.ts";
 import { DEPLOYED, DEPLOYED_AUTH, type Step, type Wanted } from "./plan.ts";
+import { platformComplaints } from "./platform.ts";
 import { SCHEDULE_JOBS, SET_DATABASE_SIZE, SET_VAULT_SECRET } from "./sql.ts";
 
 export interface Tools {
@@ -88,6 +89,8 @@ async function executeStep(step: Step, wanted: Wanted, tools: Tools): Promise<vo
     case "look": {
       const complaints = await look(settings, await publishableKey(api), tools.look);
       for (const complaint of complaints) tools.note(`  the health check failed: ${complaint}`);
+      for (const complaint of await platformComplaints(api))
+        tools.note(`  not as docs/PLATFORM.md assumes: ${complaint}`);
     }
   }
 }

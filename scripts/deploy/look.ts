@@ -13,10 +13,15 @@ export interface LookOptions {
 /** A function that was just deployed takes some seconds until it answers everywhere. */
 export const patient: LookOptions = { tries: 10, pauseMs: 3_000 };
 
+/** What the functions check the tokens of people by. */
+const keySet = z.object({ keys: z.array(z.unknown()) });
 const health = z.object({
   ok: z.boolean(),
   causes: z.array(z.object({ code: z.string(), job: z.string().optional(), error: z.string().optional() })),
 });
+
+const UNSIGNED =
+  "Auth still signs tokens with the shared secret of old, which the functions don't take: nobody who signs in gets further. Change to JWT signing keys in the dashboard (Settings, JWT Keys)";
 
 /** Rejects when Auth, the Data API or the functions do not answer; returns what health has to complain of. */
 export async function look(
@@ -44,6 +49,9 @@ export async function look(
   await answers("/rest/v1/rpc/late_jobs", (status) => status !== 0 && status < 500 && status !== 404);
   const told = await answers("/functions/v1/health", (status) => status === 200 || status === 503);
   const { ok, causes } = health.parse(JSON.parse(told));
-  if (ok) return [];
-  return causes.map(({ code, job, error }) => [code, job, error].filter(Boolean).join(" "));
+  const signed = await answers("/auth/v1/.well-known/jwks.json", (status) => status === 200);
+  return [
+    ...(ok ? [] : causes.map(({ code, job, error }) => [code, job, error].filter(Boolean).join(" "))),
+    ...(keySet.parse(JSON.parse(signed)).keys.length > 0 ? [] : [UNSIGNED]),
+  ];
 }

@@ -28,3 +28,15 @@ export const UNSCHEDULED_JOBS = `select count(*)::int as jobs from private.sched
   where not exists (select from cron.job j where j.jobname = 'rejoinder-' || s.name and j.active)`;
 
 export const SCHEDULE_JOBS = "select engine.schedule_jobs() as jobs";
+
+/** What is set for this database goes before what is set for all. */
+export const PLATFORM = `select current_setting('TimeZone') as zone,
+  current_setting('default_transaction_read_only')::boolean as read_only,
+  coalesce((select jsonb_object_agg(t.role, t.value) from (
+    select distinct on (r.rolname) r.rolname as role, split_part(c.setting, '=', 2) as value
+    from pg_catalog.pg_db_role_setting s
+    join pg_catalog.pg_roles r on r.oid = s.setrole
+    cross join unnest(s.setconfig) as c (setting)
+    where c.setting like 'statement_timeout=%'
+      and s.setdatabase in (0, (select d.oid from pg_catalog.pg_database d where d.datname = current_database()))
+    order by r.rolname, s.setdatabase desc) t), '{}') as timeouts`;

@@ -2,7 +2,7 @@
 import { exhaustedQuota, missingScope, revokedGrant } from "./channels.ts";
 import { fullDatabase, lowDatabase } from "./database-size.ts";
 import type { Check } from "./examination.ts";
-import { clockSkew, lateAnswers, mixedHome, oldSchema } from "./installation.ts";
+import { clockSkew, fakedAddress, lateAnswers, mixedHome, oldSchema } from "./installation.ts";
 import { closedKeys, operatorsKey, wrongKey } from "./keys.ts";
 import { oldBackup } from "./machine.ts";
 import { halfConfiguredVault, stoppedSchedule } from "./schedule.ts";
@@ -16,6 +16,7 @@ export const checks: [code: string, check: Check][] = [
   ["stopped_schedule", stoppedSchedule],
   ["clock_skew", clockSkew],
   ["wrong_redirect", wrongRedirect],
+  ["faked_address", fakedAddress],
   ["missing_scope", missingScope],
   ["revoked_grant", revokedGrant],
   ["exhausted_quota", exhaustedQuota],

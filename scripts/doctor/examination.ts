@@ -48,6 +48,8 @@ export interface Examination {
   way: Way;
   facts: z.infer<typeof facts>;
   diagnosis: z.infer<typeof diagnoseResponse>;
+  /** Whether somebody who calls from elsewhere was believed to be who they said; undefined where nobody asked. */
+  believed?: boolean;
   /** How far the clocks of database and functions are ahead of this machine's. */
   aheadMs: { database: number; functions: number };
 }

@@ -1,9 +1,11 @@
 /** Examines an installation from outside: nothing is changed, and no comment or reply is read. */
 import { diagnoseResponse } from "../../supabase/functions/_shared/contracts/diagnose.ts";
+import { CLAIMED_ADDRESS } from "../lib/operator.ts";
 import { type Asked, ask } from "./ask.ts";
 import { checks } from "./checks.ts";
 import { unboundedDatabase } from "./database-size.ts";
 import { type Examination, type Fault, facts } from "./examination.ts";
+import { otherRuntime } from "./installation.ts";
 import { diskFaultHere, diskFaultThere, diskUnder } from "./machine.ts";
 import { apiFault, siteFault } from "./outside.ts";
 import { databaseRefusal, functionsRefusal } from "./refusals.ts";
@@ -29,6 +31,8 @@ export interface Place {
   apiUrl?: string | undefined;
 }
 
+const HINTS = [oneModel, unboundedDatabase, otherRuntime];
+
 export async function examine(place: Place): Promise<Examined> {
   const disk = place.home === undefined ? undefined : await diskUnder(place.home);
   const full = diskFaultHere(disk);
@@ -36,7 +40,7 @@ export async function examine(place: Place): Promise<Examined> {
   const outside = await lookFromOutside(place, examination);
   const found = examination ? checked(examination) : [];
   const diskFault = full ?? (examination && diskFaultThere(examination));
-  const hints = examination ? [oneModel(examination), unboundedDatabase(examination)] : [];
+  const hints = examination ? HINTS.map((hint) => hint(examination)) : [];
   return {
     faults: withoutConsequences([diskFault, refused, ...outside, ...found]),
     hints: hints.filter((hint) => hint !== undefined),
@@ -62,7 +66,14 @@ async function askInside({
     // They looked at the clock first, and then at the world.
     functions: Date.parse(diagnosis.now) - functions.begun,
   };
-  return { examination: { url, way, facts: found, diagnosis, aheadMs } };
+  const believed = way === "hosted" && (await isBelieved(url, key));
+  return { examination: { url, way, facts: found, diagnosis, aheadMs, believed } };
+}
+
+/** Whether this call was counted under an address that it made up. On one's own server the commands call behind the proxy that would tell. */
+async function isBelieved(url: string, key: string): Promise<boolean> {
+  const headers = { "content-profile": "service", "x-forwarded-for": CLAIMED_ADDRESS };
+  return (await ask(url, key, "/rest/v1/rpc/caller_address", {}, headers)).body === CLAIMED_ADDRESS;
 }
 
 function isDone({ status }: Asked): boolean {

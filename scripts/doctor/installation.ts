@@ -1,4 +1,5 @@
 /** What fits together: schema and functions, clocks, real and simulated Google; and what people were told about their requests. */
+import { HOSTED_DENO } from "../hosted/runtime.ts";
 import { DEMO } from "../simulator/demo/channel.ts";
 import type { Check } from "./examination.ts";
 import { ADVICE } from "./way.ts";
@@ -45,3 +46,16 @@ export const lateAnswers: Check = ({ facts: { access_late: late } }) =>
   late === 0
     ? undefined
     : `${late} ${late === 1 ? "person has" : "people have"} waited for access for more than the 24 hours you promise. Decide with npm run access -- list, approve and decline.`;
+
+export const fakedAddress: Check = ({ believed }) =>
+  believed
+    ? "Callers can fake their address, so the limits for strangers hold nobody back: the database counts more proxies than there are. Trust fewer: npm run access -- proxies 1, then 2 if it says that the address is a proxy's (docs/ACCESS.md, Caller addresses)."
+    : undefined;
+
+/** A hint, since it may well work: nobody has tried it. */
+export const otherRuntime: Check = ({ diagnosis: { deno }, way }) => {
+  const line = (version: string) => version.split(".").slice(0, 2).join(".");
+  return way === "hosted" && line(deno) !== line(HOSTED_DENO)
+    ? `The functions run on Deno ${deno}; this version was tried on ${HOSTED_DENO} (npm run hosted). If something fails there and not here, that may be why (docs/PLATFORM.md).`
+    : undefined;
+};

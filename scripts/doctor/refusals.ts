@@ -18,6 +18,7 @@ export function databaseRefusal(asked: Asked, url: string, way: Way): Fault {
       mend: `${url} doesn't accept the secret key. Set SUPABASE_SECRET_KEY to the project's secret key named default.`,
     };
   }
+  if (status === 402) return overQuota(url);
   // A Data API that knows no such function or schema says so by a code; facts of another form come from another version, too.
   const knowsNone = [404, 406].includes(status) && codeOf(asked) !== undefined;
   if (knowsNone || (status < 300 && asked.body)) {
@@ -67,6 +68,14 @@ export function functionsRefusal(asked: Asked, way: Way): Fault {
   return {
     code: "functions_failing",
     mend: `The functions answer ${status}${said(asked)}. Look at ${functionsLog}. A setting that is missing or wrong is named there; after mending it: ${restart}.`,
+  };
+}
+
+/** Supabase's own refusal, whatever is asked: the average of the billing period counts, over all projects of an organization. */
+function overQuota(url: string): Fault {
+  return {
+    code: "over_quota",
+    mend: `${url} answers 402: Supabase has restricted your organization, whose databases are larger than its plan allows on average. Get a larger plan or lift its spend cap (Organization, Billing in Supabase's dashboard).`,
   };
 }
 

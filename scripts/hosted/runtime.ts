@@ -3,6 +3,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { repositoryRoot } from "../lib/paths.ts";
 
+/** Its version, as scripts/hosted/deno/package.json installs it. */
+export const HOSTED_DENO = "2.1.4";
+
 /** What runs the functions instead of the installed Deno and its host. */
 export interface FunctionsRuntime {
   deno: string;

@@ -8,6 +8,9 @@ import { PlainError } from "./errors.ts";
 import { defaultHome } from "./paths.ts";
 import { loadSettings } from "./settings.ts";
 
+/** A documentation address that nobody calls from, as a caller would write it into X-Forwarded-For: who is taken for it has been believed. */
+export const CLAIMED_ADDRESS = "192.0.2.1";
+
 /** Calls one function of the schema service. A refusal is a PlainError. */
 export type ServiceCall = (name: string, parameters: Record<string, unknown>) => Promise<unknown>;
 

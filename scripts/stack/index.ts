@@ -19,6 +19,7 @@ import { Parts } from "./parts.ts";
 import { freePorts, host, type Ports } from "./ports.ts";
 import { connect, databaseUrl } from "./postgres.ts";
 import { startSchedule } from "./schedule.ts";
+import { watchSchemas } from "./schema-watch.ts";
 import type { Stack, StackOptions, StackUrls } from "./types.ts";
 import { startWeb } from "./web.ts";
 
@@ -54,6 +55,8 @@ async function start(options: StackOptions, parts: Parts): Promise<Stack> {
   if (!ground.temporary) {
     await parts.add(watchMachine({ home, served: false, sql, notice }), (watch) => watch.stop());
   }
+  if (options.watch)
+    await parts.add(watchSchemas({ sql, sources: ground.sources, notice }), (watch) => watch.stop());
   const api = await parts.add(
     startApi(
       { port: ports.api, mailServer, urls, keys, config, turns, behindProxy: exposed, authLimits: exposed },

@@ -107,7 +107,18 @@ export async function prepareBuild(options: BuildOptions): Promise<string> {
   if (await isBuilt(directory, stamp)) return directory;
   await rm(stampOf(directory), { force: true });
   options.notice("building the web client");
-  const args = ["build", webDirectory, "--outDir", directory, "--emptyOutDir", "--logLevel", "warn"];
+  // The configuration is imported as it is: Vite would write it into the sources first, which may not be ours to write (docs/CONTAINER.md).
+  const args = [
+    "build",
+    webDirectory,
+    "--configLoader",
+    "native",
+    "--outDir",
+    directory,
+    "--emptyOutDir",
+    "--logLevel",
+    "warn",
+  ];
   const { failed, all } = await run("vite", args, { env: { NODE_ENV: "production", ...environment } });
   await writeFile(options.logFile, all);
   if (failed) throw new PlainError(`the web client doesn't build; log: ${options.logFile}`);

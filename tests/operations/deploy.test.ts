@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Hono } from "hono";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { platformComplaints } from "../../scripts/deploy/platform.ts";
 import { type DeployOptions, type DeployReport, deploy } from "../../scripts/deploy/run.ts";
 import { PlainError } from "../../scripts/lib/errors.ts";
 import { type HttpServer, listen } from "../../scripts/lib/http-server.ts";
@@ -22,10 +23,12 @@ let home: string;
 
 /** What the project's own address would answer: here it is a small server, since only https addresses are taken as settings. */
 let health: { status: number; body: unknown };
+let signingKeys: unknown[];
 
 beforeAll(async () => {
   const app = new Hono();
   app.get("/auth/v1/settings", (context) => context.json({}));
+  app.get("/auth/v1/.well-known/jwks.json", (context) => context.json({ keys: signingKeys }));
   app.get("/rest/v1/rpc/late_jobs", (context) => context.json([]));
   app.get("/functions/v1/health", (context) => context.json(health.body as object, health.status as 200));
   site = await listen(app.fetch, 0);
@@ -38,6 +41,7 @@ beforeEach(async () => {
   management = await startManagementApi(database);
   home = await mkdtemp(join(tmpdir(), "rejoinder-hosted-"));
   health = { status: 200, body: { ok: true, causes: [] } };
+  signingKeys = [{ kty: "EC" }];
 });
 afterEach(async () => {
   await management.close();
@@ -479,5 +483,36 @@ describe("a deployment", () => {
     const late = await run(complete(), { cli });
     expect(late.failure).toBeUndefined();
     expect(late.told).toContain("the health check failed: job_late sync-comments http_401");
+  });
+
+  it("says what the platform does otherwise than the code assumes", async () => {
+    const { cli } = recorded();
+    await applied((await migrations()).map((file) => file.split("_")[0] ?? ""));
+    await database.sql.unsafe(
+      `create schema if not exists private; create table private.scheduled_jobs (name text)`,
+    );
+    expect((await run(complete(), { cli })).told).not.toContain("assumes");
+    const [{ name } = { name: "" }] = await database.sql`select current_database() as name`;
+    await database.sql.unsafe(`alter role authenticated in database "${name}" set statement_timeout = '2s'`);
+    signingKeys = [];
+    const { told, failure } = await run(complete(), { cli });
+    expect(failure).toBeUndefined();
+    expect(told).toContain(
+      "not as docs/PLATFORM.md assumes: a statement of authenticated may take 2s, not 8s",
+    );
+    expect(told).toContain("Change to JWT signing keys");
+  });
+
+  it.each([
+    [{ zone: "Europe/Berlin" }, "the database's time zone is Europe/Berlin, not UTC"],
+    [{ read_only: true }, "can only be read"],
+    [{ timeouts: {} }, "a statement of anon may take any time, not 3s"],
+    [{ timeouts: { anon: "3min" } }, "a statement of anon may take 3min, not 3s"],
+  ])("says of a database with %o what is otherwise", async (odd, words) => {
+    const timeouts = { anon: "3s", authenticated: "8000", authenticator: "8s" };
+    const usual = { zone: "UTC", read_only: false, timeouts };
+    const complaintsOf = (row: unknown) => platformComplaints({ query: async () => [row] } as never);
+    expect(await complaintsOf(usual)).toEqual([]);
+    expect((await complaintsOf({ ...usual, ...odd })).join()).toContain(words);
   });
 });

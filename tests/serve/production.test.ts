@@ -54,6 +54,9 @@ async function isHealthy(): Promise<void> {
   const page = await fetch(`http://127.0.0.1:${ports.web}/`);
   expect(page.status).toBe(200);
   expect(await page.text()).toContain("/assets/");
+  const licences = await (await fetch(`http://127.0.0.1:${ports.web}/licenses.txt`)).text();
+  for (const name of ["react-dom", "@fontsource-variable/inter", "tailwindcss"])
+    expect(licences).toContain(`## ${name} - `);
 }
 
 describe("an installation without packages for development", { timeout: 300_000 }, () => {

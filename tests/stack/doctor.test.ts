@@ -1,5 +1,6 @@
 /** `npm run doctor` on a healthy installation, and on the same one with one thing broken at a time. */
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import {
   createServer as createHttpServer,
   request as forward,
@@ -12,7 +13,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Examination } from "../../scripts/doctor/examination.ts";
 import { examine, type Place } from "../../scripts/doctor/examine.ts";
-import { mixedHome } from "../../scripts/doctor/installation.ts";
+import { clockSkew, mixedHome, otherRuntime } from "../../scripts/doctor/installation.ts";
+import { HOSTED_DENO } from "../../scripts/hosted/runtime.ts";
 import { repositoryRoot } from "../../scripts/lib/paths.ts";
 import { run } from "../../scripts/lib/run.ts";
 import { DEMO } from "../../scripts/simulator/demo/channel.ts";
@@ -28,6 +30,8 @@ let siteStatus = 200;
 /** In front of the API, for whoever is asked in its place. */
 let front: HttpServer;
 let frontStatus = 200;
+/** Takes callers for who they say they are; the stack's own gateway never does. */
+let believes = false;
 
 const user = randomUUID();
 const connection = randomUUID();
@@ -35,10 +39,10 @@ const projectNumber = 123_456_789_012;
 const clientId = `${projectNumber}-doctor.apps.googleusercontent.com`;
 
 /** A mail server that greets, takes everything and goes. */
-function mailServer(): Server {
+function mailServer(greeting = "220 doctor.test"): Server {
   return createServer((socket) => {
     socket.on("error", () => undefined);
-    socket.write("220 doctor.test\r\n");
+    socket.write(`${greeting}\r\n`);
     socket.on("data", (said) => {
       if (/^quit/i.test(String(said))) socket.end("221 bye\r\n");
       else socket.write("250 ok\r\n");
@@ -91,7 +95,7 @@ afterAll(async () => {
   await Promise.all([mail, model, site, front].map(closed));
 });
 
-/** Passes a call on to the stack, unless the functions are to answer something else. */
+/** Passes a call on to the stack, unless the functions, or who is asked for the caller's address, are to answer something else. */
 function passOn(request: IncomingMessage, response: ServerResponse): void {
   if (frontStatus !== 200 && request.url?.startsWith("/functions/")) {
     request.resume();
@@ -99,6 +103,11 @@ function passOn(request: IncomingMessage, response: ServerResponse): void {
     return;
   }
   const { method, headers, url } = request;
+  if (believes && url?.endsWith("/caller_address")) {
+    request.resume();
+    response.end(JSON.stringify(headers["x-forwarded-for"]));
+    return;
+  }
   const onward = forward(`${stack.urls.api}${url}`, { method, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(response);
@@ -196,6 +205,8 @@ describe("each fault is named, with its mend", () => {
   it("an address where something else answers", async () => {
     modelStatus = 405;
     await findsAt({ url: `http://127.0.0.1:${port(model)}` }, "wrong_address", "405", "SUPABASE_URL");
+    modelStatus = 402;
+    await findsAt({ url: `http://127.0.0.1:${port(model)}`, way: "hosted" }, "over_quota", "larger plan");
     modelStatus = 503;
     await findsAt({ url: `http://127.0.0.1:${port(model)}` }, "database_failing", "503", "npm start");
     modelStatus = 200;
@@ -255,11 +266,28 @@ describe("each fault is named, with its mend", () => {
     expect(await hintsOf("serve")).not.toContain("500MB");
   });
 
+  it("hosted functions on a Deno that nobody tried is a hint; on a server of one's own it is the packages'", async () => {
+    const examination = (way: string, deno: string) =>
+      ({ way, diagnosis: { deno } }) as unknown as Examination;
+    expect(otherRuntime(examination("hosted", "2.4.0"))).toContain(`was tried on ${HOSTED_DENO}`);
+    expect(otherRuntime(examination("hosted", HOSTED_DENO))).toBeUndefined();
+    expect(otherRuntime(examination("serve", "2.9.6"))).toBeUndefined();
+    const installed = await readFile(join(repositoryRoot, "scripts/hosted/deno/package.json"), "utf8");
+    expect(HOSTED_DENO).toBe(JSON.parse(installed).version);
+  });
+
   it("a server that nobody has backed up for days", () =>
     whileBroken(
       `select engine.note_machine(true, ${100e9}, ${50e9}, engine.now() - interval '3 days')`,
       unwatched,
       () => finds("old_backup", "npm run backup", "rejoinder-backup.timer"),
+    ));
+
+  it("a server that has run for days and was never backed up", () =>
+    whileBroken(
+      `select engine.note_machine(true, ${100e9}, ${50e9}); update private.machine set since = engine.now() - interval '3 days'`,
+      unwatched,
+      () => finds("old_backup", "It was never backed up"),
     ));
 
   it("a wrong key of the project", async () => {
@@ -349,10 +377,14 @@ describe("each fault is named, with its mend", () => {
       () => finds("dead_model", "MODEL_NAME", "npm run model -- again"),
     ));
 
-  it("a mail server that is away, and one that takes nothing", async () => {
+  it("a mail server that is away, one that refuses us, and one that takes nothing", async () => {
     const at = port(mail);
     await closed(mail);
     await finds("dead_mail", "SMTP_HOST", "ECONNREFUSED");
+    mail = mailServer("554 no service for you");
+    await listening(mail, at);
+    await finds("dead_mail", "554 no service for you");
+    await closed(mail);
     mail = mailServer();
     await listening(mail, at);
     await whileBroken(
@@ -400,12 +432,31 @@ describe("each fault is named, with its mend", () => {
       () => finds("stopped_schedule", "draft-replies", "npm start"),
     ));
 
+  it("a hosted database that believes who calls about their address", async () => {
+    const place = { url: `http://127.0.0.1:${port(front)}`, way: "hosted" } as const;
+    expect(await look(place)).toEqual([]);
+    believes = true;
+    await findsAt(place, "faked_address", "access -- proxies 1");
+    believes = false;
+  });
+
   it("clocks that differ", () =>
     whileBroken(
       "update private.clock set shift = '2 minutes'; update private.job_runs set last_success_at = engine.now()",
       "update private.clock set shift = '0'",
       () => finds("clock_skew", "120 s ahead of", "NTP"),
     ));
+
+  it("a server whose clock is not Google's", () => {
+    const examination = (ahead_ms: number | null) =>
+      ({
+        aheadMs: { database: 0, functions: 0 },
+        diagnosis: { google: { ahead_ms } },
+      }) as unknown as Examination;
+    expect(clockSkew(examination(90_000))).toMatch(/clock is 90 s behind Google's.*timedatectl/);
+    expect(clockSkew(examination(-90_000))).toContain("90 s ahead of Google's");
+    expect(clockSkew(examination(null))).toBeUndefined();
+  });
 
   it.each([
     ["project_url", "cron_key"],

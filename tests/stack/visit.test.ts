@@ -1,9 +1,10 @@
 /** The site as a visitor finds it: each thing that can be wrong there, broken for real, has its own name and its mend. */
+import dns from "node:dns";
 import { createServer as createHttpServer, type RequestListener } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import tls from "node:tls";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { apiFault, siteFault } from "../../scripts/doctor/outside.ts";
 import { freePort } from "../../scripts/stack/ports.ts";
 import { type MadeCertificate, madeCertificate } from "./certificates.ts";
@@ -44,6 +45,15 @@ it("a name that is gone", async () => {
   expect(await words("https://replies.invalid")).toMatch(/^site_name: .*replies\.invalid/);
 });
 
+it("a name server that doesn't answer is this machine's trouble, not the domain's", async () => {
+  const lookup = vi
+    .spyOn(dns, "lookup")
+    .mockImplementation(((_: string, __: object, done: (e: Error) => void) =>
+      done(Object.assign(new Error("again"), { code: "EAI_AGAIN" }))) as never);
+  onTestFinished(() => lookup.mockRestore());
+  expect(await words("https://replies.example.com")).toMatch(/^site_name: .*this machine's DNS/);
+});
+
 it("nothing listens: the proxy is stopped", async () => {
   const port = await freePort();
   expect(await words(`https://localhost:${port}`)).toMatch(/^site_down: .*ECONNREFUSED/);
@@ -56,6 +66,11 @@ it.each([
   ["ends in ten days of ninety", -80, 10, /^site_certificate: .*ends on .*should have been renewed/],
 ])("a certificate that %s", async (_, from, to, said) => {
   expect(await words(await secure(believed(madeCertificate("localhost", from, to))))).toMatch(said);
+});
+
+it("a certificate of a hosted site is renewed where the site is", async () => {
+  const ended = await secure(believed(madeCertificate("localhost", -100, -10)));
+  expect(await words(ended, "hosted")).toMatch(/^site_certificate: .*host of the web client/);
 });
 
 it("a certificate for hours is renewed by the hour", async () => {
@@ -76,6 +91,8 @@ it("something that speaks no TLS", async () => {
 
 it.each([
   [404, "site_missing", /web client's port/],
+  [410, "site_missing", /no Rejoinder/],
+  [418, "site_missing", /Visit it in a browser/],
   [401, "site_closed", /password/],
   [403, "site_closed", /turned away/],
   [500, "site_failing", /systemctl restart rejoinder/],

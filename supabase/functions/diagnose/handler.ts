@@ -27,6 +27,7 @@ export const handleDiagnose: Handler<Diagnose, DiagnoseResponse, OAuthServices> 
   return {
     now,
     schema: SERVICE_SIGNATURE,
+    deno: Deno.version.deno,
     site_url: env.SITE_URL,
     redirect_uri: oauth.redirectUri ?? null,
     sealing_keys: Object.keys(env.SEALING_KEYS),

@@ -19,6 +19,7 @@ Deno.test("diagnose tells the operator how the installation looks to its functio
     {
       now: "",
       schema: SERVICE_SIGNATURE,
+      deno: Deno.version.deno,
       site_url: functionsEnvironment.SITE_URL,
       redirect_uri: callbackUrl,
       sealing_keys: ["k1"],

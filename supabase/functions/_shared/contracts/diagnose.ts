@@ -12,6 +12,8 @@ export const diagnoseResponse = z.object({
   now: z.string(),
   /** The schema that the functions were written for. */
   schema: z.string(),
+  /** The version of Deno that they run on. */
+  deno: z.string(),
   site_url: z.string(),
   redirect_uri: z.string().nullable(),
   sealing_keys: z.array(z.string()),
