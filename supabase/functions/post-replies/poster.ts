@@ -201,7 +201,7 @@ export class Poster {
 
   /**
    * The replies in a claim's thread that YouTube holds back, which an ordinary read doesn't list. Both queues of the channel are read once.
-   * Not whole: they were not read to their end, or this thread is in them and doesn't show why.
+   * Not whole: they were not read to their end, or more waits in this thread than they list.
    */
   async #heldUnder(
     yt: youtube_v3.Youtube,
@@ -210,12 +210,7 @@ export class Poster {
     this.#waiting ??= listWaiting(yt, channel_id, this.#meter, MOST_PAGES.decided);
     const { threads, whole } = await this.#waiting;
     const here = threads.filter((thread) => thread.thread_id === thread_id);
-    const tells = ({ comment, replies, total_reply_count }: ReadThread) =>
-      replies.length >= total_reply_count ||
-      [comment, ...replies].some(
-        ({ moderation_status: status }) => status !== null && status !== "published",
-      );
-    return { replies: here.flatMap(({ replies }) => replies), whole: whole && here.every(tells) };
+    return { replies: here.flatMap(({ replies }) => replies), whole: whole && here.every(listsAll) };
   }
 
   /**
@@ -223,7 +218,7 @@ export class Poster {
    * believed. False when they could not be read to their end, undefined when the thread is gone.
    */
   async #readWhole(yt: youtube_v3.Youtube, thread: ReadThread): Promise<boolean | undefined> {
-    if (thread.replies.length >= thread.total_reply_count) return true;
+    if (listsAll(thread)) return true;
     const read = await listReplies(yt, thread.thread_id, this.#meter);
     if (read) thread.replies = read.replies;
     return read && (read.ended === "end" || read.replies.length >= thread.total_reply_count);
@@ -304,6 +299,8 @@ export class Poster {
     else this.#result[outcome]++;
   }
 }
+
+const listsAll = ({ replies, total_reply_count }: ReadThread) => replies.length >= total_reply_count;
 
 /** Google has several reasons for "too fast", which come to the same. */
 function reasonOf(error: GoogleCallError): string {
