@@ -14129,16 +14129,15 @@ begin
 end $$;
 comment on function engine.restored_at() is 'When the database was last brought back to an earlier moment; null: never.';
 
-create function engine.begin_again(p_actor text) returns void
+create function engine.begin_again() returns void
 language plpgsql set search_path = '' as $$
 begin
   update private.lineage set server = engine.lineage(), restored_at = engine.now() where true;
   -- What became of them nobody knows, and to send them again could undo what a person decided since.
   update private.moderations m set state = 'unsure', reason = 'restored', due_at = null, lease_id = null, settled_at = engine.now()
   where m.due_at is not null;
-  perform engine.log(null, p_actor, 'restored');
 end $$;
-comment on function engine.begin_again(text) is 'The database has just been brought back: what it had still to send is sent no more, or looked for first.';
+comment on function engine.begin_again() is 'The database has just been brought back: what it had still to send is sent no more, or looked for first.';
 
 create function engine.note_lineage() returns void
 language plpgsql set search_path = '' as $$
@@ -14151,14 +14150,14 @@ begin
     -- Of several that notice it, the first one is enough.
     perform from private.lineage for update;
     if (select l.server <> engine.lineage() from private.lineage l) then
-      perform engine.begin_again('engine');
+      perform engine.begin_again();
     end if;
   end if;
 end $$;
 comment on function engine.note_lineage() is 'Notes that the database was brought back, where its lineage tells.';
 
 create function service.note_restore() returns void
-language sql security definer set search_path = '' as $$ select engine.begin_again('operator') $$;
+language sql security definer set search_path = '' as $$ select engine.begin_again() $$;
 comment on function service.note_restore() is
   'This database has just been brought back to an earlier moment (npm run restore): nothing is posted for five minutes, and then nothing before it was looked for. Decisions about comments that were not through are unsure.';
 
