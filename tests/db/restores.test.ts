@@ -72,6 +72,14 @@ describe.each([
   });
 });
 
+it("a database on another timeline knows it before anything was claimed: what is read first is read right", async () => {
+  await claimPosts(db);
+  await beginTimeline();
+  const [row] = await db.sql<[{ now: boolean }]>`select engine.restored_at() = engine.now() as now`;
+  expect(row.now).toBe(true);
+  expect(await restoredAt()).toBeNull();
+});
+
 describe("after a restore", () => {
   it("a reply that was found is recorded with the time that YouTube has", async () => {
     const claim = await newClaimed(db, account);
