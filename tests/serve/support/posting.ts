@@ -116,62 +116,8 @@ export async function postingPlace(url?: string): Promise<PostingPlace> {
       await start();
       await clock.advance(0);
     };
-    return { place, google, channel, owner, clock, stack, serve, stopServing, remove, ...acts() };
-
-    function acts(): Pick<PostingPlace, "arrive" | "draft" | "approve" | "post" | "fates"> {
-      return {
-        async arrive(...texts) {
-          const jsonl = texts.map((text) =>
-            JSON.stringify({
-              comment_id: text.split(" ")[0],
-              video_id: "video",
-              author_channel_id: null,
-              author: text.split(" ")[0],
-              published_at: null,
-              text,
-            }),
-          );
-          const startAt = clock.now().toISOString();
-          const from = { channelId: channel.channelId, startAt, spacingMs: SECOND };
-          await google.admin.importJsonl({ jsonl: jsonl.join("\n"), ...from });
-          await clock.advance(texts.length * SECOND + SECOND);
-        },
-        async draft() {
-          await stack.sql`update test.syncs set next_sync_at = engine.now(), lease_until = null`;
-          await runScheduled(stack, "sync-comments");
-          await draftAll(stack);
-        },
-        async approve() {
-          await approveDrafts(owner, stack);
-          await clock.advance(UNDO_WINDOW_MS + SECOND);
-        },
-        async post() {
-          for (let look = 0; look < 4; look++) {
-            await postAll(stack);
-            await clock.advance(6 * MINUTE);
-            await runScheduled(stack, "refresh-youtube-token");
-            await runScheduled(stack, "verify-pending-replies");
-          }
-        },
-        async fates() {
-          const { comments } = await google.admin.state();
-          const own = comments.filter(
-            ({ parentId, authorChannelId }) => parentId && authorChannelId === channel.channelId,
-          );
-          const rows = await stack.sql<{ comment_id: string; name: string; reply_status: string | null }[]>`
-            select comment_id, split_part(text_original, ' ', 1) as name, reply_status from test.comments where user_id = ${owner.id}`;
-          return Object.fromEntries(
-            rows.map(({ comment_id, name, reply_status }) => [
-              name,
-              {
-                onYouTube: own.filter(({ parentId }) => parentId === comment_id).length,
-                here: reply_status,
-              },
-            ]),
-          );
-        },
-      };
-    }
+    const made = { place, google, channel, owner, clock, stack, serve, stopServing, remove };
+    return { ...made, ...actsOf(made) };
   } catch (error) {
     await remove();
     throw error;
@@ -182,6 +128,64 @@ export async function postingPlace(url?: string): Promise<PostingPlace> {
     sql = connect(url ?? (await ownUrl(place)), { max: 2 });
     await installNames(sql);
   }
+}
+
+type Acts = Pick<PostingPlace, "arrive" | "draft" | "approve" | "post" | "fates">;
+
+/** What a test has happen. */
+function actsOf({ stack, clock, google, channel, owner }: Omit<PostingPlace, keyof Acts>): Acts {
+  return {
+    async arrive(...texts) {
+      const jsonl = texts.map((text) =>
+        JSON.stringify({
+          comment_id: text.split(" ")[0],
+          video_id: "video",
+          author_channel_id: null,
+          author: text.split(" ")[0],
+          published_at: null,
+          text,
+        }),
+      );
+      const startAt = clock.now().toISOString();
+      const from = { channelId: channel.channelId, startAt, spacingMs: SECOND };
+      await google.admin.importJsonl({ jsonl: jsonl.join("\n"), ...from });
+      await clock.advance(texts.length * SECOND + SECOND);
+    },
+    async draft() {
+      await stack.sql`update test.syncs set next_sync_at = engine.now(), lease_until = null`;
+      await runScheduled(stack, "sync-comments");
+      await draftAll(stack);
+    },
+    async approve() {
+      await approveDrafts(owner, stack);
+      await clock.advance(UNDO_WINDOW_MS + SECOND);
+    },
+    async post() {
+      for (let look = 0; look < 4; look++) {
+        await postAll(stack);
+        await clock.advance(6 * MINUTE);
+        await runScheduled(stack, "refresh-youtube-token");
+        await runScheduled(stack, "verify-pending-replies");
+      }
+    },
+    async fates() {
+      const { comments } = await google.admin.state();
+      const own = comments.filter(
+        ({ parentId, authorChannelId }) => parentId && authorChannelId === channel.channelId,
+      );
+      const rows = await stack.sql<{ comment_id: string; name: string; reply_status: string | null }[]>`
+        select comment_id, split_part(text_original, ' ', 1) as name, reply_status from test.comments where user_id = ${owner.id}`;
+      return Object.fromEntries(
+        rows.map(({ comment_id, name, reply_status }) => [
+          name,
+          {
+            onYouTube: own.filter(({ parentId }) => parentId === comment_id).length,
+            here: reply_status,
+          },
+        ]),
+      );
+    },
+  };
 }
 
 /** Of the embedded database of a home that is served. */

@@ -10,6 +10,7 @@ import { freePort } from "../../../scripts/stack/ports.ts";
 import { withConnection } from "../../../scripts/stack/postgres.ts";
 import { nativePostgres } from "../../../scripts/stack/postgres-binaries.ts";
 import { until } from "../../stack/support.ts";
+import { runPsql } from "./external.ts";
 
 /** Where Debian puts Postgres 17's programs. */
 const PROGRAMS = "/usr/lib/postgresql/17/bin";
@@ -57,39 +58,13 @@ export async function startRecoverable(): Promise<RecoverableServer> {
   execFileSync("chmod", ["0777", outside(place)]);
   for (const name of ["data", "run", "repository", "log"]) call("mkdir", "-m", "700", `${place}/${name}`);
   await writeFile(outside(`${place}/password`), "super", { mode: 0o644 });
-  await writeFile(outside(config), await pgbackrestConf(), { mode: 0o644 });
-  call(
-    `${PROGRAMS}/initdb`,
-    "-D",
-    data,
-    "-U",
-    "postgres",
-    "--pwfile",
-    `${place}/password`,
-    "--auth-local=trust",
-    "--auth-host=scram-sha-256",
-  );
+  await writeFile(outside(config), await pgbackrestConf({ place, data, socket, port }), { mode: 0o644 });
+  const lets = ["--auth-local=trust", "--auth-host=scram-sha-256", "--pwfile", `${place}/password`];
+  call(`${PROGRAMS}/initdb`, "-D", data, "-U", "postgres", ...lets);
   // As an administrator puts it into conf.d.
   call("mkdir", `${data}/conf.d`);
-  await writeFile(outside(`${data}/conf.d/archiving.conf`), await archivingConf(), { mode: 0o644 });
+  await writeFile(outside(`${data}/conf.d/archiving.conf`), await archivingConf(config), { mode: 0o644 });
   await writeFile(outside(`${data}/postgresql.conf`), "include_dir = 'conf.d'\n", { flag: "a" });
-
-  /** The shipped settings, at this place. */
-  async function pgbackrestConf(): Promise<string> {
-    const shipped = await readFile(join(repositoryRoot, "scripts/serve/pgbackrest.conf"), "utf8");
-    return `${shipped
-      .replace("/var/lib/pgbackrest", `${place}/repository`)
-      .replace("change-me", randomBytes(36).toString("base64"))
-      .replace("/var/lib/postgresql/17/main", data)
-      .replace("[global]", `[global]\nlog-path=${place}/log\nlock-path=${place}/run`)}
-pg1-port=${port}
-pg1-socket-path=${socket}
-`;
-  }
-  async function archivingConf(): Promise<string> {
-    const shipped = await readFile(join(repositoryRoot, "scripts/serve/postgresql-archiving.conf"), "utf8");
-    return shipped.replace("pgbackrest ", `pgbackrest --config=${config} `);
-  }
 
   let child: ChildProcess | undefined;
   const url = (database = "postgres") => `postgresql://postgres:super@127.0.0.1:${port}/${database}`;
@@ -102,11 +77,7 @@ pg1-socket-path=${socket}
   }
   const server: RecoverableServer = {
     url,
-    psql(sql) {
-      const env = { PATH: process.env.PATH, PGPASSWORD: "super" };
-      const address = ["-h", "127.0.0.1", "-p", String(port), "-U", "postgres", "-d", "postgres"];
-      execFileSync("psql", ["-X", "-q", ...address], { input: sql, env, stdio: ["pipe", "ignore", "pipe"] });
-    },
+    psql: (sql) => runPsql(port, sql),
     pgbackrest: (...args) => call("pgbackrest", `--config=${config}`, "--stanza=rejoinder", ...args),
     async start() {
       const log = openSync(outside(`${place}/postgres.log`), "a");
@@ -144,4 +115,25 @@ pg1-socket-path=${socket}
     await server.remove();
     throw error;
   }
+}
+
+/** The shipped settings, at another place. */
+async function pgbackrestConf({
+  place,
+  data,
+  socket,
+  port,
+}: Record<"place" | "data" | "socket", string> & { port: number }): Promise<string> {
+  const shipped = await readFile(join(repositoryRoot, "scripts/serve/pgbackrest.conf"), "utf8");
+  const here = shipped
+    .replace("/var/lib/pgbackrest", `${place}/repository`)
+    .replace("change-me", randomBytes(36).toString("base64"))
+    .replace("/var/lib/postgresql/17/main", data)
+    .replace("[global]", `[global]\nlog-path=${place}/log\nlock-path=${place}/run`);
+  return `${here}pg1-port=${port}\npg1-socket-path=${socket}\n`;
+}
+
+async function archivingConf(config: string): Promise<string> {
+  const shipped = await readFile(join(repositoryRoot, "scripts/serve/postgresql-archiving.conf"), "utf8");
+  return shipped.replace("pgbackrest ", `pgbackrest --config=${config} `);
 }
