@@ -51,7 +51,7 @@ interface RestoreDump {
   /** The version that the dump is of. */
   postgres: string;
   /** A statement to end with. */
-  last?: string | undefined;
+  last?: string;
 }
 
 /** Puts a dump in the place of all that a database holds: the whole of it, or nothing. */

@@ -39,8 +39,7 @@ export interface Restored extends Manifest {
 /** Nothing of the home or the database is touched before the backup has been read as a whole. */
 export async function restore(options: RestoreOptions): Promise<Restored> {
   const { from, home: wanted, force, sources, identity, databaseUrl } = options;
-  const backup = resolve(from);
-  if (!existsSync(backup)) throw new PlainError(`no backup found at ${backup}`);
+  const backup = existing(from);
   const home = await openHome(wanted);
   const release = await lockHome(home);
   try {
@@ -51,10 +50,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
         `${isFilledDatabase ? "the database of DATABASE_URL" : home} already has data. Use --force to ${isFilledDatabase ? "replace it and keep a copy" : "move it aside and keep it"}. Nothing was changed.`,
       );
     }
-    await removeUnpacked(home);
-    const unpacked = await mkdtemp(`${home}.restoring-`);
-    try {
-      await unpack(backup, unpacked, identity);
+    return await withUnpacked({ backup, home, identity }, async (unpacked) => {
       const manifest = await manifestOf(unpacked, backup, databaseUrl);
       await refuseMisfit(manifest, sources);
       const aside = holds ? await setAside(home) : null;
@@ -66,12 +62,36 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
         throw error;
       });
       return { ...manifest, home, aside };
-    } finally {
-      await rm(unpacked, { recursive: true, force: true });
-    }
+    });
   } finally {
     await release();
   }
+}
+
+export function existing(from: string): string {
+  const backup = resolve(from);
+  if (!existsSync(backup)) throw new PlainError(`no backup found at ${backup}`);
+  return backup;
+}
+
+/** A backup unpacked beside a home, for as long as it is worked with. The caller holds the home's lock. */
+export async function withUnpacked<Out>(
+  { backup, home, identity }: { backup: string; home: string; identity: string | undefined },
+  work: (unpacked: string) => Promise<Out>,
+): Promise<Out> {
+  await removeUnpacked(home);
+  const unpacked = await mkdtemp(`${home}.restoring-`);
+  try {
+    await unpack(backup, unpacked, identity);
+    return await work(unpacked);
+  } finally {
+    await rm(unpacked, { recursive: true, force: true });
+  }
+}
+
+/** What a database is told that has been brought back: from then on it looks for what may have been posted since. */
+export function noteOf(paused: boolean | undefined): string {
+  return `select service.note_restore()${paused ? ", service.pause_everything('restored from a backup')" : ""}`;
 }
 
 /** Rejects what isn't a whole backup, and one that doesn't go where it would have to. */
@@ -105,15 +125,20 @@ async function fill(
   home: string,
   { paused, databaseUrl }: RestoreOptions,
 ): Promise<void> {
-  const pause = paused ? "select service.pause_everything('restored from a backup')" : undefined;
-  if (format === 1) await fillCluster(unpacked, home, pause);
-  else await restoreDump({ url: databaseUrl ?? "", directory: unpacked, postgres, last: pause });
+  const last = noteOf(paused);
+  if (format === 1) await fillCluster(unpacked, home, last);
+  else await restoreDump({ url: databaseUrl ?? "", directory: unpacked, postgres, last });
+  await fillRest(unpacked, home);
+}
+
+/** The keys, and what else of a home is no database. */
+export async function fillRest(unpacked: string, home: string): Promise<void> {
   for (const name of await readdir(join(unpacked, "home"))) {
     await rename(join(unpacked, "home", name), join(home, name));
   }
 }
 
-async function fillCluster(unpacked: string, home: string, last: string | undefined): Promise<void> {
+async function fillCluster(unpacked: string, home: string, last: string): Promise<void> {
   const cluster = await clusterDirectory(home);
   await move(join(unpacked, "db"), cluster);
   await chmod(cluster, 0o700);
@@ -123,7 +148,7 @@ async function fillCluster(unpacked: string, home: string, last: string | undefi
     if (failed) throw new PlainError(`couldn't change the owner of the database's files: ${stderr}`);
   }
   await settle(cluster);
-  if (last) await askAlone(cluster, last);
+  await askAlone(cluster, last);
 }
 
 async function empty(home: string): Promise<void> {

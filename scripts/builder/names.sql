@@ -148,6 +148,7 @@ create view test.machine as select * from private.machine;
 create view test.database_size as select * from private.database_size;
 create view test.schedule_watch as select * from private.schedule_watch;
 create view test.standstill as select * from private.standstill;
+create view test.lineage as select * from private.lineage;
 
 -- An account with the profile of the person whose own it is. Its plan comes first, as the operator's decision does.
 create function test.write_account() returns trigger language plpgsql as $$

@@ -56,7 +56,7 @@ export const handlers: Mutant[] = [
     name: "thread-not-read-whole",
     breaks: "An answer of the owner's far down a thread is not seen before sending.",
     in: POSTER,
-    from: "if (thread.replies.length >= thread.total_reply_count) return true;",
+    from: "if (listsAll(thread)) return true;",
     to: "if (thread.replies.length >= 0) return true;",
     by: ["engine/posting"],
     tests: "before sending, a look at the thread",

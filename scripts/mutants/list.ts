@@ -11,6 +11,7 @@ import { push } from "./push.ts";
 import { quota } from "./quota.ts";
 import { reading } from "./reading.ts";
 import { reports } from "./reports.ts";
+import { restores } from "./restores.ts";
 import { strangers } from "./strangers.ts";
 import { turns } from "./turns.ts";
 import { verification } from "./verification.ts";
@@ -18,6 +19,7 @@ import { webhooks } from "./webhooks.ts";
 
 export const ALL: Mutant[] = [
   ...posting,
+  ...restores,
   ...programs,
   ...quota,
   ...verification,

@@ -359,7 +359,7 @@ $$ begin return '{draft,classify,translate,try,judge,group}'; end $$;
 comment on function engine.model_purposes() is 'What the model is asked for: drafts, classes of comments, translations, an owner''s tries, a second opinion, which open questions are alike.';
 
 create function engine.hold_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{no_plan,all_paused,disk_full,paused,shadow,channel_paused,quiet_hours,cap_hour,cap_day,cap_video_day,same_text}'; end $$;
+$$ begin return '{no_plan,all_paused,disk_full,just_restored,paused,shadow,channel_paused,quiet_hours,cap_hour,cap_day,cap_video_day,same_text}'; end $$;
 comment on function engine.hold_reasons() is 'Why nothing may be posted for an account or a channel at the moment; passes by itself, by the owner, or by the operator (all_paused, disk_full).';
 
 create function engine.own_return_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as

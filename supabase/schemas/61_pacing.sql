@@ -20,6 +20,7 @@ begin
   return (
     select case
       when engine.stands_still() then engine.standstill_reason()
+      when engine.settles_until() > engine.now() then 'just_restored'
       when p.plan is null then 'no_plan'
       when s.automation_status is distinct from 'active' then 'paused'
       when s.shadow_mode then 'shadow'
@@ -30,17 +31,18 @@ begin
     left join public.accounts p on p.id = u.id cross join engine.settings_of(p_user, p_channel) s);
 end $$;
 comment on function engine.posting_hold(uuid, text) is
-  'Why nothing may be posted for a user on a channel now: all_paused (by the operator), disk_full, no_plan, paused, shadow, channel_paused (by the breaker), quiet_hours; null when it may.';
+  'Why nothing may be posted for a user on a channel now: all_paused (by the operator), disk_full, just_restored, no_plan, paused, shadow, channel_paused (by the breaker), quiet_hours; null when it may.';
 
 create function engine.hold_ends(p_user uuid, p_channel text, p_hold text) returns timestamptz
 language sql stable set search_path = '' as $$
   select coalesce(
     (select engine.quiet_until(s.quiet_from, s.quiet_to, p.timezone)
      from engine.settings_of(p_user, p_channel) s join public.accounts p on p.id = s.user_id where p_hold = 'quiet_hours'),
+    case p_hold when 'just_restored' then engine.settles_until() end,
     engine.now() + interval '1 hour')
 $$;
 comment on function engine.hold_ends(uuid, text, text) is
-  'When to look again at a channel that posting_hold holds: at the end of quiet hours; else in an hour, since whoever lifts the hold wakes the channel (36_turns.sql).';
+  'When to look again at a channel that posting_hold holds: at the end of quiet hours, or when a restore has settled; else in an hour, since whoever lifts the hold wakes the channel (36_turns.sql).';
 
 -- plpgsql keeps the plan, which took longer to make than reading a day's replies.
 create function engine.recent_posts(p_user uuid, p_channel text default null)

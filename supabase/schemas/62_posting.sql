@@ -382,7 +382,7 @@ comment on function engine.claim_channel_posts(uuid, text, int, uuid, int) is
 
 create function service.claim_posts(p_user uuid default null, p_limit int default 50, p_lease_seconds int default 180, p_each int default 3)
 returns table (id uuid, user_id uuid, lease_id uuid, channel_id text, comment_id text, thread_id text, reply text,
-  text_original text, published_at timestamptz, connection_id uuid, client_config_id uuid, sealed_access_token text, expires_at timestamptz)
+  text_original text, published_at timestamptz, may_be_answered boolean, connection_id uuid, client_config_id uuid, sealed_access_token text, expires_at timestamptz)
 language plpgsql security definer set search_path = '' as $$
 declare
   v_lease uuid := gen_random_uuid();
@@ -393,6 +393,7 @@ declare
   v_looks int := 0;
   v_before int;
 begin
+  perform engine.note_lineage();
   -- Turns stay as they are, so that all of it goes on at once when the operator says so.
   if engine.stands_still() then
     return;
@@ -424,7 +425,7 @@ begin
 
   return query
   select y.id, y.user_id, v_lease, y.channel_id, y.comment_id, y.thread_id, w.generated_reply, y.text_original, y.published_at,
-    c.id, c.client_config_id, engine.secret(c.id, 'access_token'), c.expires_at
+    engine.may_be_answered(y.published_at), c.id, c.client_config_id, engine.secret(c.id, 'access_token'), c.expires_at
   from public.comments y join public.replies w on w.comment_row_id = y.id join public.youtube_connections c on c.id = w.used_connection_id
   where y.id = any (v_taken)
   order by c.id, y.post_after, y.id;
@@ -434,7 +435,7 @@ comment on function service.claim_posts(uuid, int, int, int) is
   'channels whose turn has come or of one user''s, and sets when each channel''s turn comes again. Only approved accounts and text, comments that were not edited '
   'since, running automation, usable posting connections, outside quiet hours, within the project''s budget, the plan''s month, the caps of hour, day, video and '
   'text, and past the undo window. A connection that Google''s servers have failed waits, and then gets one (engine.sends_left). It waits for nobody: who is being '
-  'claimed for elsewhere is passed over.';
+  'claimed for elsewhere is passed over. may_be_answered: the database was brought back since, so the moderation queues are looked through, too.';
 
 create function engine.start_posting(
   v engine.comments, p_connection public.youtube_connections, p_project text, p_lease uuid, p_seconds int
@@ -580,7 +581,7 @@ end $$;
 comment on function engine.accept_posted(engine.comments, text, timestamptz) is
   'YouTube accepted the reply, whose row is locked: keeps its id, starts verification, counts the month.';
 
-create function service.record_post(p_id uuid, p_lease uuid, p_outcome text, p_reason text default null, p_reply_id text default null) returns text
+create function service.record_post(p_id uuid, p_lease uuid, p_outcome text, p_reason text default null, p_reply_id text default null, p_posted_at timestamptz default null) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   v engine.comments;
@@ -596,7 +597,7 @@ begin
       if coalesce(p_reply_id, '') = '' then
         perform engine.fail(422, 'reply_id_missing', 'A posted reply has an id.');
       end if;
-      perform engine.accept_posted(v, p_reply_id, engine.now());
+      perform engine.accept_posted(v, p_reply_id, least(p_posted_at, engine.now()));
       -- Of one that was sent since: what was found on YouTube proves nothing about sending.
       delete from private.server_troubles t where t.connection_id = v.used_connection_id and t.failed_at <= v.send_started_at;
     when 'returned' then
@@ -643,8 +644,8 @@ begin
   end case;
   return (select y.reply_status from public.comments y where y.id = p_id);
 end $$;
-comment on function service.record_post(uuid, uuid, text, text, text) is
-  'What came of one claimed reply: posted (with its id), returned (surely not taken), refused (for good), again (not processed: once more after 15 minutes, then failed), unexplained (refused without a reason that we know: tried again), answered (the owner did meanwhile), '
+comment on function service.record_post(uuid, uuid, text, text, text, timestamptz) is
+  'What came of one claimed reply: posted (with its id, and when, of one that was found there), returned (surely not taken), refused (for good), again (not processed: once more after 15 minutes, then failed), unexplained (refused without a reason that we know: tried again), answered (the owner did meanwhile), '
   'edited (by the viewer), uncertain (to be reconciled). Only the holder of the lease is heard; repeating changes nothing. Returns the state.';
 
 create function engine.look_decides(v engine.comments) returns boolean
@@ -791,7 +792,7 @@ language sql stable security definer set search_path = '' as $$
     and (engine.normalise_reply(w.generated_reply) = engine.normalise_reply(coalesce(r.text, '')) or not engine.said_by_us(y.user_id, y.thread_id, r.id, r.text))
 $$;
 comment on function service.said_by_owner(uuid, jsonb) is
-  'Which of the channel''s replies in the thread of a claimed reply ([{id, text}]) are none of ours (engine.said_by_us): its owner''s own, or this very reply, sent again since its outcome was unknown.';
+  'Which of the channel''s replies in the thread of a claimed reply ([{id, text}]) are none of ours (engine.said_by_us): its owner''s own, or this very reply: sent again since its outcome was unknown, or sent before the database was brought back.';
 
 create function service.claimed_reply_ids(p_user uuid, p_ids text[]) returns setof text
 language sql stable security definer set search_path = '' as $$

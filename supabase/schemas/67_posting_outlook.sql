@@ -42,7 +42,7 @@ begin
     ends := v_failing;
   elsif reason = 'quota' then
     ends := engine.quota_opens_at(engine.project_of(v_connection), 'posting', engine.reply_cost());
-  elsif reason = 'quiet_hours' then
+  elsif reason in ('quiet_hours', 'just_restored') then
     ends := engine.hold_ends(p_user, p_channel, reason);
   elsif reason is not null and reason <> 'channel_paused' then
     select k.sentence into sentence from engine.error_kinds k where k.kind = reason;
@@ -124,6 +124,7 @@ begin
       when 'stopped' then 'Posting as ' || t.name || ' has stopped: ' || t.sentence
       when 'server_trouble' then 'YouTube is refusing replies of ' || t.name || ' or failing: we''ll try again after ' || t.at || '.'
       when 'quiet_hours' then 'Quiet hours: replies go out after ' || t.at || '.'
+      when 'just_restored' then 'The service has just been restored from a backup: replies go out after ' || t.at || '.'
       when 'quota' then 'Today''s YouTube quota is used up: replies go out after ' || t.at || '.'
       when 'cap_hour' then 'Your hourly limit is reached: replies go out after ' || t.at || '.'
       when 'cap_day' then 'Your daily limit is reached: replies go out after ' || t.at || '.'

@@ -40,6 +40,7 @@ describe("a claim", () => {
       reply: "About ten minutes.",
       text_original: row.text_original,
       published_at: row.published_at,
+      may_be_answered: false,
       connection_id: connection.id,
       client_config_id: connection.clientConfig,
       sealed_access_token: "k1:access-token",

@@ -77,7 +77,7 @@ const out = (name: string, ...replace: [string, string][]): Breakage => ({ funct
 const BREAKING: [string, Breakage][] = [
   [
     TWICE,
-    out("service.record_post(uuid, uuid, text, text, text)", [
+    out("service.record_post(uuid, uuid, text, text, text, timestamptz)", [
       "when 'uncertain' then",
       "when 'uncertain' then perform engine.return_to_queue(p_id, p_reason); return null;",
     ]),

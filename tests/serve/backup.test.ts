@@ -8,6 +8,7 @@ import type postgres from "postgres";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { recipientsOf } from "../../scripts/backup/age.ts";
 import { type Backup, backUp, forgetOld } from "../../scripts/backup/back-up.ts";
+import { noteBroughtBack } from "../../scripts/backup/brought-back.ts";
 import { restore } from "../../scripts/backup/restore.ts";
 import { removeHome } from "../../scripts/stack/home.ts";
 import { connect } from "../../scripts/stack/postgres.ts";
@@ -229,11 +230,23 @@ describe("a restore", { timeout: 90_000 }, () => {
     expect(await tableContents((await start(aside ?? "")).sql)).toEqual(held);
   });
 
-  it("is paused when that is wanted, so that what was posted since is not posted again", async () => {
+  it("is told to the database, which looks for what was posted since, and pauses everything when that is wanted", async () => {
     const calm = join(place, "calm");
     await restore({ from: backup.file, home: calm, force: false, paused: true });
-    const { sql } = await start(calm);
+    const { sql, stop } = await start(calm);
     expect(await sql`select why from service.engine_state()`).toEqual([{ why: "restored from a backup" }]);
+    expect(await sql`select engine.restored_at() > now() - interval '1 minute' as noted`).toEqual([
+      { noted: true },
+    ]);
+    await sql`update private.lineage set restored_at = null`;
+    await stop();
+
+    const told = { home: calm, from: undefined, force: false, paused: false };
+    await noteBroughtBack({ ...told, identity: undefined, databaseUrl: undefined });
+    const again = await start(calm);
+    expect(await again.sql`select engine.restored_at() > now() - interval '1 minute' as noted`).toEqual([
+      { noted: true },
+    ]);
   });
 
   it("refuses while the home runs", async () => {

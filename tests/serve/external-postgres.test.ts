@@ -7,6 +7,7 @@ import { join } from "node:path";
 import type postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { backUp } from "../../scripts/backup/back-up.ts";
+import { noteBroughtBack } from "../../scripts/backup/brought-back.ts";
 import { findTools } from "../../scripts/backup/postgres-tools.ts";
 import { restore } from "../../scripts/backup/restore.ts";
 import { supabaseDirectory } from "../../scripts/lib/paths.ts";
@@ -144,6 +145,7 @@ describe.skipIf(!hasPsql).each(kinds)("$name", { timeout: 120_000 }, (kind) => {
 
       await restore({ ...again, force: true, paused: true });
       expect(await sql`select why from service.engine_state()`).toEqual([{ why: "restored from a backup" }]);
+      expect(await restoredLately(sql)).toBe(true);
     } finally {
       await sql.end();
     }
@@ -170,6 +172,40 @@ describe.skipIf(!hasPsql).each(kinds)("$name", { timeout: 120_000 }, (kind) => {
     expect(existsSync(join(home, "keys.json"))).toBe(true);
   });
 
+  it("stays as it is when it was brought back by other means, knows so, and its home gets a backup's keys", async () => {
+    const source = join(place, "source");
+    const running = await runHome(source);
+    const { file } = await backUp(source, join(place, "sources"));
+    await running.stop();
+    const sql = connect(url, { max: 1 });
+    try {
+      await sql`update private.lineage set restored_at = null`;
+      await sql`select service.resume_everything()`;
+      const contents = await tableContents(sql);
+      const home = join(place, "brought-back");
+      const options = { from: file, home, force: false, paused: false, identity: undefined };
+      await expect(noteBroughtBack({ ...options, databaseUrl: undefined })).rejects.toThrow(
+        "restore the whole backup",
+      );
+      expect(await restoredLately(sql)).toBe(null);
+      await noteBroughtBack({ ...options, databaseUrl: url });
+      expect(await restoredLately(sql)).toBe(true);
+      expect(await tableContents(sql)).toEqual(contents);
+      const keysOf = (one: string) => readFile(join(one, "keys.json"), "utf8");
+      expect(await keysOf(home)).toBe(await keysOf(source));
+      expect(existsSync(join(home, "db"))).toBe(false);
+
+      await writeFile(join(home, "keys.json"), "mine");
+      await expect(noteBroughtBack({ ...options, databaseUrl: url })).rejects.toThrow("--force");
+      const { aside } = await noteBroughtBack({ ...options, databaseUrl: url, force: true, paused: true });
+      expect(await keysOf(home)).toBe(await keysOf(source));
+      expect(await keysOf(aside ?? "")).toBe("mine");
+      expect(await sql`select why from service.engine_state()`).toEqual([{ why: "restored from a backup" }]);
+    } finally {
+      await sql.end();
+    }
+  });
+
   it("takes over the data of the embedded Postgres, with everybody's keys", async ({ skip }) => {
     if (!(await hasTools())) skip(NO_TOOLS);
     const embedded = await runHome(join(place, "embedded"));
@@ -189,6 +225,11 @@ describe.skipIf(!hasPsql).each(kinds)("$name", { timeout: 120_000 }, (kind) => {
     }
   });
 });
+
+async function restoredLately(sql: postgres.Sql): Promise<boolean | null> {
+  const [row] = await sql`select engine.restored_at() > now() - interval '1 minute' as lately`;
+  return row?.lately;
+}
 
 async function addUsers(sql: postgres.Sql, count: number): Promise<void> {
   await sql`

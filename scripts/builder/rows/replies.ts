@@ -38,6 +38,7 @@ export interface PostClaim {
   reply: string;
   text_original: string;
   published_at: Date;
+  may_be_answered: boolean;
   connection_id: string;
   client_config_id: string;
   sealed_access_token: string;

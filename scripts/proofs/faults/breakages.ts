@@ -45,7 +45,10 @@ export const BREAKAGES = {
     about: "whoever claimed a reply once may send and record it, also when the lease is over or another's",
     functions: [
       { name: "service.begin_send(uuid, uuid)", replace: LEASE_CHECKS },
-      { name: "service.record_post(uuid, uuid, text, text, text)", replace: LEASE_CHECKS.slice(0, 1) },
+      {
+        name: "service.record_post(uuid, uuid, text, text, text, timestamptz)",
+        replace: LEASE_CHECKS.slice(0, 1),
+      },
     ],
     mayShow: ({ rounds }) =>
       rounds.some((round) => round.prepared && round.loneFirst && outlivesItsLease(round)),

@@ -377,6 +377,7 @@ export const serviceCalls = [
   "note_held",
   "note_key_answer",
   "note_model",
+  "note_restore",
   "note_views_error",
   "oauth_client_of",
   "offer_reply",

@@ -12,6 +12,7 @@ export const postClaims = z.array(
     reply: z.string(),
     text_original: z.string(),
     published_at: z.string().nullable(),
+    may_be_answered: z.boolean(),
   }),
 );
 /** An approved reply that is ours to post while its lease lasts. */

@@ -19,6 +19,7 @@ import {
   insertReply,
   listReplies,
   listThreadsApart,
+  listWaiting,
   type Meter,
 } from "../_shared/youtube/calls.ts";
 import {
@@ -27,6 +28,7 @@ import {
   QuotaShareSpent,
   readMeter,
 } from "../_shared/youtube/owner-client.ts";
+import { MOST_PAGES } from "../_shared/youtube/walk.ts";
 import type { PostClaim } from "./claim.ts";
 
 /** What service.record_post is told of a claimed reply. */
@@ -49,6 +51,7 @@ export class Poster {
   readonly #hasTime: () => boolean;
   readonly #connectionId: string;
   readonly #meter: Meter;
+  #waiting: ReturnType<typeof listWaiting> | undefined;
 
   constructor(
     db: ServiceDatabase,
@@ -149,18 +152,19 @@ export class Poster {
       await this.#record(claim, "refused", "comment_gone");
       return false;
     }
-    const own = await this.#saidSince(claim, thread);
+    const held = claim.may_be_answered ? await this.#heldUnder(yt, claim) : { replies: [], whole: true };
+    const own = await this.#saidSince(claim, [...thread.replies, ...held.replies]);
     const landed = own.find((reply) => normaliseReply(reply.text) === normaliseReply(claim.reply));
     if (landed) {
-      // Sent again by a person after its outcome was unknown, and there after all.
-      await this.#record(claim, "posted", undefined, landed.id);
+      // Sent again by a person after its outcome was unknown, or sent before the database was brought back: there after all.
+      await this.#record(claim, "posted", undefined, landed);
       return false;
     }
     if (own.length > 0) {
       await this.#record(claim, "answered");
       return false;
     }
-    if (!isWhole) {
+    if (!isWhole || !held.whole) {
       // The owner may have answered where we could not read.
       await this.#record(claim, "returned", "thread_cut");
       return false;
@@ -180,7 +184,7 @@ export class Poster {
   }
 
   /** What the channel has said since the comment, beside our replies to others: its owner's answer, or this very reply. */
-  async #saidSince(claim: PostClaim, { replies }: ReadThread): Promise<ReadComment[]> {
+  async #saidSince(claim: PostClaim, replies: ReadComment[]): Promise<ReadComment[]> {
     const own = replies.filter(
       ({ author_channel_id, published_at }) =>
         author_channel_id === claim.channel_id &&
@@ -196,11 +200,25 @@ export class Poster {
   }
 
   /**
+   * The replies in a claim's thread that YouTube holds back, which an ordinary read doesn't list. Both queues of the channel are read once.
+   * Not whole: they were not read to their end, or more waits in this thread than they list.
+   */
+  async #heldUnder(
+    yt: youtube_v3.Youtube,
+    { channel_id, thread_id }: PostClaim,
+  ): Promise<{ replies: ReadComment[]; whole: boolean }> {
+    this.#waiting ??= listWaiting(yt, channel_id, this.#meter, MOST_PAGES.decided);
+    const { threads, whole } = await this.#waiting;
+    const here = threads.filter((thread) => thread.thread_id === thread_id);
+    return { replies: here.flatMap(({ replies }) => replies), whole: whole && here.every(listsAll) };
+  }
+
+  /**
    * A thread resource lists at most some replies (docs/YOUTUBE.md, Answers): the rest is read before the absence of an answer is
    * believed. False when they could not be read to their end, undefined when the thread is gone.
    */
   async #readWhole(yt: youtube_v3.Youtube, thread: ReadThread): Promise<boolean | undefined> {
-    if (thread.replies.length >= thread.total_reply_count) return true;
+    if (listsAll(thread)) return true;
     const read = await listReplies(yt, thread.thread_id, this.#meter);
     if (read) thread.replies = read.replies;
     return read && (read.ended === "end" || read.replies.length >= thread.total_reply_count);
@@ -221,7 +239,7 @@ export class Poster {
       const parent = this.#services.env.YOUTUBE_REPLIES === "nested" ? claim.comment_id : claim.thread_id;
       const replyId = await insertReply(yt, parent, claim.reply);
       this.#result.units += LIMITS.reply_credits;
-      await this.#record(claim, "posted", undefined, replyId);
+      await this.#record(claim, "posted", undefined, { id: replyId, published_at: null });
       return undefined;
     } catch (error) {
       if (!(error instanceof GoogleCallError)) throw error;
@@ -257,7 +275,12 @@ export class Poster {
     });
   }
 
-  async #record(claim: PostClaim, outcome: Outcome, reason?: string, replyId?: string): Promise<void> {
+  async #record(
+    claim: PostClaim,
+    outcome: Outcome,
+    reason?: string,
+    reply?: Pick<ReadComment, "id" | "published_at">,
+  ): Promise<void> {
     const state = await this.#db.call(
       "record_post",
       {
@@ -265,7 +288,8 @@ export class Poster {
         p_lease: claim.lease_id,
         p_outcome: outcome,
         p_reason: reason,
-        p_reply_id: replyId,
+        p_reply_id: reply?.id,
+        p_posted_at: reply?.published_at ?? undefined,
       },
       z.string().nullable(),
     );
@@ -275,6 +299,8 @@ export class Poster {
     else this.#result[outcome]++;
   }
 }
+
+const listsAll = ({ replies, total_reply_count }: ReadThread) => replies.length >= total_reply_count;
 
 /** Google has several reasons for "too fast", which come to the same. */
 function reasonOf(error: GoogleCallError): string {

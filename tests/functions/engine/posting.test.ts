@@ -158,6 +158,62 @@ scene("without an approved plan, or inside the undo window, nothing is posted", 
   assert.deepEqual(await channel.replies(), []);
 });
 
+/** The database as a handler has it that was brought back to before all that it claims. */
+function broughtBack() {
+  const db = serviceDb();
+  const call: typeof db.call = async (called, args, shape) => {
+    const answer = await db.call(called, args, shape);
+    if (called !== "claim_posts") return answer;
+    return (answer as object[]).map((claim) => ({ ...claim, may_be_answered: true })) as typeof answer;
+  };
+  return { call };
+}
+
+scene(
+  "after a restore a look at what YouTube holds: this very reply is recorded, and after another one nothing is sent",
+  async (open) => {
+    const channel = await open();
+    const queued = await channel.queued(...friendlyComments(5));
+    const [held, spam, other, buried, fresh] = queued as [Row, Row, Row, Row, Row];
+    const withholds = async ({ comment_id }: Row, text: string, truth: "heldForReview" | "likelySpam") => {
+      const { id } = await simulator.replyInStudio({ parentId: comment_id, text });
+      await simulator.setTruth({ id, truth });
+      return id;
+    };
+    const ids = [
+      await withholds(held, held.generated_reply as string, "heldForReview"),
+      await withholds(spam, spam.generated_reply as string, "likelySpam"),
+    ];
+    await withholds(other, "In other words.", "heldForReview");
+    // More waits there than a list shows.
+    const chatter = await channel.comments(
+      ...Array.from({ length: 6 }, (_, n) => ({ parentId: buried.comment_id, text: `Me too ${n}` })),
+    );
+    for (const id of chatter) await simulator.setTruth({ id, truth: "heldForReview" });
+
+    const run = await runHere(handlePostReplies, channel, { limit: 50 }, { db: broughtBack() });
+    assert.deepEqual([run.claimed, run.posted, run.withdrawn, run.returned], [5, 3, 1, 1]);
+    assert.deepEqual(states(await reload(channel, queued)), [
+      ["posting", "claimed"],
+      ["posting", "claimed"],
+      ["skipped", "already_answered"],
+      ["queue", "thread_cut"],
+      ["posting", "claimed"],
+    ]);
+    assert.deepEqual(
+      (await reload(channel, [held, spam])).map((row) => row.youtube_reply_id),
+      ids,
+    );
+    for (const { comment_id } of [held, spam, other, buried])
+      assert.equal((await channel.inserts(comment_id)).posts, 0);
+    assert.equal((await channel.inserts(fresh.comment_id)).posts, 1);
+    const { used, kinds } = await channel.booked();
+    // The threads and both queues.
+    assert.deepEqual([kinds.insert, kinds.guard], [50, 1 + 2]);
+    assert.equal((await channel.ledger()).used, used);
+  },
+);
+
 scene("a run of one user posts nothing of another's", async (open) => {
   const [channel, stranger] = [await open(), await open()];
   const queued = await channel.queued("I love this bread, thank you!");

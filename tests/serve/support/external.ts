@@ -83,15 +83,7 @@ export async function startExternal(place: string, kind: Kind): Promise<External
   const server: ExternalServer = {
     port,
     url,
-    psql(sql) {
-      const env = { PATH: process.env.PATH, PGPASSWORD: "super" };
-      const address = ["-h", "127.0.0.1", "-p", String(port), "-U", "postgres", "-d", "postgres"];
-      execFileSync("psql", ["-X", "-q", ...address], {
-        input: sql,
-        env,
-        stdio: ["pipe", "ignore", "pipe"],
-      });
-    },
+    psql: (sql) => runPsql(port, sql),
     async start() {
       // Others than UTC are usual, and a service that counts days has to hold against them.
       const settings = [
@@ -119,4 +111,11 @@ export async function startExternal(place: string, kind: Kind): Promise<External
   };
   await server.start();
   return server;
+}
+
+/** Runs SQL as the superuser of a server here. */
+export function runPsql(port: number, sql: string): void {
+  const env = { PATH: process.env.PATH, PGPASSWORD: "super" };
+  const address = ["-h", "127.0.0.1", "-p", String(port), "-U", "postgres", "-d", "postgres"];
+  execFileSync("psql", ["-X", "-q", ...address], { input: sql, env, stdio: ["pipe", "ignore", "pipe"] });
 }

@@ -53,12 +53,12 @@ export async function runHome(wanted: string, sources = supabaseDirectory): Prom
 /** By table: how many rows, and a sum of all that is in them. */
 export type Contents = Record<string, { rows: string; content: string | null }>;
 
-/** What a database holds, the system's own catalogues apart. */
+/** What a database holds, apart from the system's own catalogues, and from when it was restored. */
 export async function tableContents(sql: postgres.Sql): Promise<Contents> {
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', n.nspname, c.relname) as name
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema') order by 1`;
+    where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema') and (n.nspname, c.relname) <> ('private', 'lineage') order by 1`;
   const contents: Contents = {};
   for (const { name } of tables) {
     const [sum] = await sql.unsafe(

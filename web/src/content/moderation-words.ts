@@ -64,6 +64,8 @@ const reasons: Record<string, string> = {
   likely_spam: "YouTube still takes it for spam. Try again, or decide in YouTube Studio.",
   published: "Only you can see it. Its video may be private.",
   quota: "Today's share of the YouTube quota is used up.",
+  restored:
+    "The service was restored from a backup, so we can't tell whether it was done. Look at the comment and decide again.",
   no_connection: "The channel has no working connection. Reconnect it.",
 };
 

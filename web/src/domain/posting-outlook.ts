@@ -66,6 +66,7 @@ const NEWS: ReadonlySet<string> = new Set([
   ...Object.keys(STEPS),
   "all_paused",
   "disk_full",
+  "just_restored",
   "quota",
   "server_trouble",
   "plan_month",

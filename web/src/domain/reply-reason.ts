@@ -86,6 +86,7 @@ const sentences: Record<ReplyReason, string> = {
   paused: "Automation was paused before it was sent.",
   all_paused: "The operator has paused everything. It resumes automatically.",
   disk_full: "The server has no disk space left. It resumes automatically.",
+  just_restored: "The service has just been restored from a backup. Posting resumes automatically.",
   no_plan: "Your access isn't approved yet, so nothing is drafted or posted.",
   channel_paused: "Too many of this channel's replies weren't public, so it's paused until you resume it.",
   quiet_hours: "It's waiting for your quiet hours to end.",

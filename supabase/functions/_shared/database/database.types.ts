@@ -5581,6 +5581,7 @@ export type Database = {
           expires_at: string;
           id: string;
           lease_id: string;
+          may_be_answered: boolean;
           published_at: string;
           reply: string;
           sealed_access_token: string;
@@ -5967,6 +5968,7 @@ export type Database = {
       };
       note_key_answer: { Args: { p_code?: string; p_kind?: string }; Returns: undefined };
       note_model: { Args: { p_note: Json; p_take: string }; Returns: boolean };
+      note_restore: { Args: Record<PropertyKey, never>; Returns: undefined };
       note_views_error: {
         Args: { p_channel: string; p_error_code: string; p_error_kind: string; p_user: string };
         Returns: undefined;
@@ -6163,7 +6165,14 @@ export type Database = {
       };
       record_opinions: { Args: { p_opinions: Json }; Returns: number };
       record_post: {
-        Args: { p_id: string; p_lease: string; p_outcome: string; p_reason?: string; p_reply_id?: string };
+        Args: {
+          p_id: string;
+          p_lease: string;
+          p_outcome: string;
+          p_posted_at?: string;
+          p_reason?: string;
+          p_reply_id?: string;
+        };
         Returns: string;
       };
       record_program_change: {

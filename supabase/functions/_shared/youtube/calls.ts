@@ -144,20 +144,21 @@ const WAITING_MS = 30_000;
 
 /**
  * The threads of a channel's moderation queues, which only the owner can list: a reply that waits may be missing among its
- * thread's (docs/YOUTUBE.md, Visibility). `whole` is false when a queue was not read to its end: it goes on after 500 threads, or in
+ * thread's (docs/YOUTUBE.md, Visibility). `whole` is false when a queue was not read to its end: it goes on after `most` pages, or in
  * a circle. 1 unit each 100 threads, at least 2.
  */
 export async function listWaiting(
   yt: youtube_v3.Youtube,
   channelId: string,
   meter: Meter,
+  most: number = MOST_PAGES.queue,
 ): Promise<{ threads: ReadThread[]; whole: boolean }> {
   const threads: ReadThread[] = [];
   let whole = true;
   const hasTime = timeBudget(WAITING_MS);
   for (const queue of ["heldForReview", "likelySpam"] as const) {
     const walk = new Walk((pageToken) => listQueue(yt, channelId, queue, pageToken, meter), {
-      most: MOST_PAGES.queue,
+      most,
       hasTime,
     });
     threads.push(...(await walk.rest()));

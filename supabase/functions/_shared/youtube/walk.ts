@@ -16,7 +16,7 @@ export const MOST_PAGES = {
   replies: 10,
   /** Of a moderation queue. */
   queue: 5,
-  /** Of a moderation queue where comments are looked for that were decided about: twice as many as can be at a time. */
+  /** Of a moderation queue where something is looked for: twice as many comments as can be decided about at a time. */
   decided: 40,
   /** Of a channel's uploads, in a day. */
   uploads: 5,

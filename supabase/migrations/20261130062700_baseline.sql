@@ -467,7 +467,7 @@ $$ begin return '{draft,classify,translate,try,judge,group}'; end $$;
 comment on function engine.model_purposes() is 'What the model is asked for: drafts, classes of comments, translations, an owner''s tries, a second opinion, which open questions are alike.';
 
 create function engine.hold_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
-$$ begin return '{no_plan,all_paused,disk_full,paused,shadow,channel_paused,quiet_hours,cap_hour,cap_day,cap_video_day,same_text}'; end $$;
+$$ begin return '{no_plan,all_paused,disk_full,just_restored,paused,shadow,channel_paused,quiet_hours,cap_hour,cap_day,cap_video_day,same_text}'; end $$;
 comment on function engine.hold_reasons() is 'Why nothing may be posted for an account or a channel at the moment; passes by itself, by the owner, or by the operator (all_paused, disk_full).';
 
 create function engine.own_return_reasons() returns text[] language plpgsql immutable parallel safe set search_path = '' as
@@ -9244,7 +9244,9 @@ begin
   return exists (select from public.replies ours where ours.user_id = p_user and ours.youtube_reply_id = p_id)
     or exists (
       select from public.comments y join public.replies ours on ours.comment_row_id = y.id
-      where y.user_id = p_user and y.thread_id = p_thread and (ours.youtube_reply_id is not null or ours.send_started_at is not null)
+      where y.user_id = p_user and y.thread_id = p_thread and (ours.youtube_reply_id is not null or ours.send_started_at is not null
+          -- Sent perhaps, and the database was brought back to before.
+          or (y.reply_status = any ('{queue,posting}') and engine.may_be_answered(y.published_at)))
         and engine.normalise_reply(ours.generated_reply) = engine.normalise_reply(coalesce(p_text, '')));
 end $$;
 comment on function engine.said_by_us(uuid, text, text, text) is 'Whether what the channel says in a thread on YouTube is a reply of ours, or may be one, and not its owner''s own.';
@@ -14167,6 +14169,88 @@ grant execute on function engine.resume_channel(text), public.resume_channel(tex
 create trigger channel_pauses_wake after update of resumed_at on public.channel_pauses for each row
   when (old.resumed_at is null and new.resumed_at is not null) execute function engine.wake_on_change();
 
+-- 60_restores.sql
+
+-- After a restore the database knows less than YouTube: what was posted between the moment that it is as of and now. So whatever may have been
+-- posted then is looked for before it is posted (docs/BACKUP.md, Restore).
+
+create table private.lineage (
+  only_row boolean primary key default true check (only_row),
+  server text,
+  restored_at timestamptz
+);
+insert into private.lineage default values;
+comment on table private.lineage is 'When this database was last brought back to an earlier moment, in one row. Null: never.';
+comment on column private.lineage.server is
+  'engine.lineage when replies were last claimed. Another one now: the database was brought back, on this server or another. Null: none was ever claimed.';
+
+create function engine.lineage() returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select s.system_identifier || '/' || left(pg_catalog.pg_walfile_name(pg_catalog.pg_current_wal_lsn()), 8) from pg_catalog.pg_control_system() s);
+end $$;
+comment on function engine.lineage() is
+  'The cluster and its timeline. Postgres begins a new timeline when it was recovered to a moment, or a replica takes over.';
+
+create function engine.restored_at() returns timestamptz
+language plpgsql stable set search_path = '' as $$
+begin
+  -- Nobody has noted the new lineage yet.
+  return (select case when l.server <> engine.lineage() then engine.now() else l.restored_at end from private.lineage l);
+end $$;
+comment on function engine.restored_at() is 'When the database was last brought back to an earlier moment; null: never.';
+
+create function engine.begin_again() returns void
+language plpgsql set search_path = '' as $$
+begin
+  update private.lineage set server = engine.lineage(), restored_at = engine.now() where true;
+  -- What became of them nobody knows, and to send them again could undo what a person decided since.
+  update private.moderations m set state = 'unsure', reason = 'restored', due_at = null, lease_id = null, settled_at = engine.now()
+  where m.due_at is not null;
+end $$;
+comment on function engine.begin_again() is 'The database has just been brought back: what it had still to send is sent no more, or looked for first.';
+
+create function engine.note_lineage() returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_server constant text := (select l.server from private.lineage l);
+begin
+  if v_server is null then
+    update private.lineage set server = engine.lineage() where server is null;
+  elsif v_server <> engine.lineage() then
+    -- Of several that notice it, the first one is enough.
+    perform from private.lineage for update;
+    if (select l.server <> engine.lineage() from private.lineage l) then
+      perform engine.begin_again();
+    end if;
+  end if;
+end $$;
+comment on function engine.note_lineage() is 'Notes that the database was brought back, where its lineage tells.';
+
+create function service.note_restore() returns void
+language sql security definer set search_path = '' as $$ select engine.begin_again() $$;
+comment on function service.note_restore() is
+  'This database has just been brought back to an earlier moment (npm run restore): nothing is posted for five minutes, and then nothing before it was looked for. Decisions about comments that were not through are unsure.';
+
+create function engine.settles_until() returns timestamptz
+language plpgsql stable set search_path = '' as $$
+begin
+  -- What was sent last may be in no list yet: a lost reply is looked for as long (engine.look_decides).
+  return engine.restored_at() + interval '5 minutes';
+end $$;
+comment on function engine.settles_until() is 'Before when nothing is posted after a restore; null: there was none.';
+
+create function engine.may_be_answered(p_published_at timestamptz) returns boolean
+language plpgsql stable set search_path = '' as $$
+declare
+  v_restored_at constant timestamptz := engine.restored_at();
+begin
+  -- YouTube keeps what it holds for 60 days.
+  return coalesce(v_restored_at > engine.now() - interval '60 days' and coalesce(p_published_at < v_restored_at, true), false);
+end $$;
+comment on function engine.may_be_answered(timestamptz) is
+  'Whether a comment of that time may have been answered by a reply that this database knows nothing of, since it was brought back.';
+
 -- 61_pacing.sql
 
 -- Pacing: how often a channel may speak, and when it must not.
@@ -14191,6 +14275,7 @@ begin
   return (
     select case
       when engine.stands_still() then engine.standstill_reason()
+      when engine.settles_until() > engine.now() then 'just_restored'
       when p.plan is null then 'no_plan'
       when s.automation_status is distinct from 'active' then 'paused'
       when s.shadow_mode then 'shadow'
@@ -14201,17 +14286,18 @@ begin
     left join public.accounts p on p.id = u.id cross join engine.settings_of(p_user, p_channel) s);
 end $$;
 comment on function engine.posting_hold(uuid, text) is
-  'Why nothing may be posted for a user on a channel now: all_paused (by the operator), disk_full, no_plan, paused, shadow, channel_paused (by the breaker), quiet_hours; null when it may.';
+  'Why nothing may be posted for a user on a channel now: all_paused (by the operator), disk_full, just_restored, no_plan, paused, shadow, channel_paused (by the breaker), quiet_hours; null when it may.';
 
 create function engine.hold_ends(p_user uuid, p_channel text, p_hold text) returns timestamptz
 language sql stable set search_path = '' as $$
   select coalesce(
     (select engine.quiet_until(s.quiet_from, s.quiet_to, p.timezone)
      from engine.settings_of(p_user, p_channel) s join public.accounts p on p.id = s.user_id where p_hold = 'quiet_hours'),
+    case p_hold when 'just_restored' then engine.settles_until() end,
     engine.now() + interval '1 hour')
 $$;
 comment on function engine.hold_ends(uuid, text, text) is
-  'When to look again at a channel that posting_hold holds: at the end of quiet hours; else in an hour, since whoever lifts the hold wakes the channel (36_turns.sql).';
+  'When to look again at a channel that posting_hold holds: at the end of quiet hours, or when a restore has settled; else in an hour, since whoever lifts the hold wakes the channel (36_turns.sql).';
 
 -- plpgsql keeps the plan, which took longer to make than reading a day's replies.
 create function engine.recent_posts(p_user uuid, p_channel text default null)
@@ -14684,7 +14770,7 @@ comment on function engine.claim_channel_posts(uuid, text, int, uuid, int) is
 
 create function service.claim_posts(p_user uuid default null, p_limit int default 50, p_lease_seconds int default 180, p_each int default 3)
 returns table (id uuid, user_id uuid, lease_id uuid, channel_id text, comment_id text, thread_id text, reply text,
-  text_original text, published_at timestamptz, connection_id uuid, client_config_id uuid, sealed_access_token text, expires_at timestamptz)
+  text_original text, published_at timestamptz, may_be_answered boolean, connection_id uuid, client_config_id uuid, sealed_access_token text, expires_at timestamptz)
 language plpgsql security definer set search_path = '' as $$
 declare
   v_lease uuid := gen_random_uuid();
@@ -14695,6 +14781,7 @@ declare
   v_looks int := 0;
   v_before int;
 begin
+  perform engine.note_lineage();
   -- Turns stay as they are, so that all of it goes on at once when the operator says so.
   if engine.stands_still() then
     return;
@@ -14726,7 +14813,7 @@ begin
 
   return query
   select y.id, y.user_id, v_lease, y.channel_id, y.comment_id, y.thread_id, w.generated_reply, y.text_original, y.published_at,
-    c.id, c.client_config_id, engine.secret(c.id, 'access_token'), c.expires_at
+    engine.may_be_answered(y.published_at), c.id, c.client_config_id, engine.secret(c.id, 'access_token'), c.expires_at
   from public.comments y join public.replies w on w.comment_row_id = y.id join public.youtube_connections c on c.id = w.used_connection_id
   where y.id = any (v_taken)
   order by c.id, y.post_after, y.id;
@@ -14736,7 +14823,7 @@ comment on function service.claim_posts(uuid, int, int, int) is
   'channels whose turn has come or of one user''s, and sets when each channel''s turn comes again. Only approved accounts and text, comments that were not edited '
   'since, running automation, usable posting connections, outside quiet hours, within the project''s budget, the plan''s month, the caps of hour, day, video and '
   'text, and past the undo window. A connection that Google''s servers have failed waits, and then gets one (engine.sends_left). It waits for nobody: who is being '
-  'claimed for elsewhere is passed over.';
+  'claimed for elsewhere is passed over. may_be_answered: the database was brought back since, so the moderation queues are looked through, too.';
 
 create function engine.start_posting(
   v engine.comments, p_connection public.youtube_connections, p_project text, p_lease uuid, p_seconds int
@@ -14882,7 +14969,7 @@ end $$;
 comment on function engine.accept_posted(engine.comments, text, timestamptz) is
   'YouTube accepted the reply, whose row is locked: keeps its id, starts verification, counts the month.';
 
-create function service.record_post(p_id uuid, p_lease uuid, p_outcome text, p_reason text default null, p_reply_id text default null) returns text
+create function service.record_post(p_id uuid, p_lease uuid, p_outcome text, p_reason text default null, p_reply_id text default null, p_posted_at timestamptz default null) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   v engine.comments;
@@ -14898,7 +14985,7 @@ begin
       if coalesce(p_reply_id, '') = '' then
         perform engine.fail(422, 'reply_id_missing', 'A posted reply has an id.');
       end if;
-      perform engine.accept_posted(v, p_reply_id, engine.now());
+      perform engine.accept_posted(v, p_reply_id, least(p_posted_at, engine.now()));
       -- Of one that was sent since: what was found on YouTube proves nothing about sending.
       delete from private.server_troubles t where t.connection_id = v.used_connection_id and t.failed_at <= v.send_started_at;
     when 'returned' then
@@ -14945,8 +15032,8 @@ begin
   end case;
   return (select y.reply_status from public.comments y where y.id = p_id);
 end $$;
-comment on function service.record_post(uuid, uuid, text, text, text) is
-  'What came of one claimed reply: posted (with its id), returned (surely not taken), refused (for good), again (not processed: once more after 15 minutes, then failed), unexplained (refused without a reason that we know: tried again), answered (the owner did meanwhile), '
+comment on function service.record_post(uuid, uuid, text, text, text, timestamptz) is
+  'What came of one claimed reply: posted (with its id, and when, of one that was found there), returned (surely not taken), refused (for good), again (not processed: once more after 15 minutes, then failed), unexplained (refused without a reason that we know: tried again), answered (the owner did meanwhile), '
   'edited (by the viewer), uncertain (to be reconciled). Only the holder of the lease is heard; repeating changes nothing. Returns the state.';
 
 create function engine.look_decides(v engine.comments) returns boolean
@@ -15093,7 +15180,7 @@ language sql stable security definer set search_path = '' as $$
     and (engine.normalise_reply(w.generated_reply) = engine.normalise_reply(coalesce(r.text, '')) or not engine.said_by_us(y.user_id, y.thread_id, r.id, r.text))
 $$;
 comment on function service.said_by_owner(uuid, jsonb) is
-  'Which of the channel''s replies in the thread of a claimed reply ([{id, text}]) are none of ours (engine.said_by_us): its owner''s own, or this very reply, sent again since its outcome was unknown.';
+  'Which of the channel''s replies in the thread of a claimed reply ([{id, text}]) are none of ours (engine.said_by_us): its owner''s own, or this very reply: sent again since its outcome was unknown, or sent before the database was brought back.';
 
 create function service.claimed_reply_ids(p_user uuid, p_ids text[]) returns setof text
 language sql stable security definer set search_path = '' as $$
@@ -16641,7 +16728,7 @@ begin
     ends := v_failing;
   elsif reason = 'quota' then
     ends := engine.quota_opens_at(engine.project_of(v_connection), 'posting', engine.reply_cost());
-  elsif reason = 'quiet_hours' then
+  elsif reason in ('quiet_hours', 'just_restored') then
     ends := engine.hold_ends(p_user, p_channel, reason);
   elsif reason is not null and reason <> 'channel_paused' then
     select k.sentence into sentence from engine.error_kinds k where k.kind = reason;
@@ -16723,6 +16810,7 @@ begin
       when 'stopped' then 'Posting as ' || t.name || ' has stopped: ' || t.sentence
       when 'server_trouble' then 'YouTube is refusing replies of ' || t.name || ' or failing: we''ll try again after ' || t.at || '.'
       when 'quiet_hours' then 'Quiet hours: replies go out after ' || t.at || '.'
+      when 'just_restored' then 'The service has just been restored from a backup: replies go out after ' || t.at || '.'
       when 'quota' then 'Today''s YouTube quota is used up: replies go out after ' || t.at || '.'
       when 'cap_hour' then 'Your hourly limit is reached: replies go out after ' || t.at || '.'
       when 'cap_day' then 'Your daily limit is reached: replies go out after ' || t.at || '.'
