@@ -693,7 +693,6 @@ export const AMOUNTS: ReplyCase[] = [
     [["Скільки борошна?", "Дякую! Триста грамів. Гарного дня!"]],
   ),
   ...about("ja", "Week 1: 15 minutes a day, only scales.", [
-    ["どのくらい練習しますか？", "1日15分でいいですよ。"],
     ["どのくらい練習しますか？", "毎日25分です。", "25分"],
   ]),
   ...about(
@@ -742,14 +741,11 @@ export const AMOUNTS: ReplyCase[] = [
     [
       ["How long is it?", "An hour and a quarter all in."],
       ["How wide?", "Seventy centimetres, coming in to half of that at the top."],
-      ["Which gauge?", "Seven and a quarter inch."],
-      ["How big is the beaker?", "Two point five litres."],
       ["How long is it?", "An hour and three quarters.", "An hour and three quarters"],
       ["How big is the beaker?", "Two point six litres.", "Two point six litres"],
     ],
   ),
   ...about("es", "Tiempo total 96 minutos. Visita guiada 9 €.", [
-    ["¿Cuánto tiempo?", "Una hora y treinta y seis."],
     ["Somos dos, ¿cuánto cuesta?", "Dieciocho euros los dos."],
     ["¿Cuánto tiempo?", "Una hora y veinte.", "Una hora y veinte"],
     ["Somos dos, ¿cuánto cuesta?", "Veinte euros los dos.", "Veinte euros"],

@@ -1,7 +1,6 @@
 import { eastNumbersIn } from "./east-numbers.ts";
 import type { FoundNumber } from "./found-number.ts";
-import { ADDED } from "./joints.ts";
-import { plainWord, primary, type Word, wordsOf } from "./level.ts";
+import { plainWord, primary, wordsOf } from "./level.ts";
 import { MORE_SPEECH, ORDINALS, SPEECH, type Speech } from "./number-words.ts";
 
 const GERMAN = SPEECH.de?.words ?? {};
@@ -142,48 +141,29 @@ const VAGUE = new Set("medio media meio meia cuarto quarto viertel quart mezzo m
 const joinsArabic = (have: number, next: number) =>
   have % 100 >= 1 && have % 100 < 10 && next >= 10 && next < 100 && next % 10 === 0;
 
-/** The words of a text, with what is written together with a number left off: "وثلاثين". */
-function spokenWords(text: string, { words, articles, prefixes }: Speech): Word[] {
-  const isNumber = (plain: string) => Object.hasOwn(words, plain) || articles.has(plain);
-  return wordsOf(text).map((word) => {
-    const { start, plain } = word;
-    const rest = plain.slice(1);
-    if (!prefixes?.test(plain) || isNumber(plain) || !isNumber(rest)) return word;
-    return { ...word, start: start + 1, text: word.text.slice(1), plain: rest };
-  });
-}
-
 /** Numbers in the words of one language, composed as it composes them. */
 function spokenIn(text: string, speech: Speech, own: string): FoundNumber[] {
   const isGerman = own === "de";
   const found: FoundNumber[] = [];
-  const { articles, parts = {} } = speech;
+  const { articles } = speech;
   const meaning = (plain: string) => (isGerman ? german(plain) : listed(speech.words, plain));
-  const worth = (plain: string) => (articles.has(plain) ? 1 : meaning(plain));
   /** What a word adds to a number before it: "vinte e um" ends with an article. */
   const added = (plain: string, low: number) =>
     meaning(plain) ??
     (articles.has(plain) && !/^(?:an?|ein.*)$/.test(plain) && joins(low, 1) ? 1 : undefined);
-  const all = spokenWords(text, speech);
+  const all = wordsOf(text);
   for (let at = 0; at < all.length; at++) {
     const first = all[at];
     if (!first) break;
     const isArticle = articles.has(first.plain);
     const ordinal = listed(ORDINALS, first.plain);
-    let value = isArticle ? 1 : (meaning(first.plain) ?? listed(parts, first.plain));
+    const value = isArticle ? 1 : meaning(first.plain);
     if (value === undefined) {
       if (ordinal !== undefined && !/^\s+(?:of|de)\b/.test(text.slice(first.end)))
         found.push({ start: first.start, end: first.end, values: [ordinal], article: false, ordinal: true });
       continue;
     }
     let last = first;
-    // "साढ़े छह सौ": six and a half hundred; "सवा सौ": a hundred and a quarter of it.
-    if (Object.hasOwn(parts, first.plain)) {
-      const next = all[at + 1];
-      const whole = next && text.slice(first.end, next.start).trim() === "" ? worth(next.plain) : undefined;
-      if (next && whole !== undefined && whole < 100) [last, at] = [next, at + 1];
-      value += whole !== undefined && whole < 100 ? whole : 1;
-    }
     // Thousands, and what is below them.
     let high = value >= 1000 ? value : 0;
     let low = value >= 1000 ? 0 : value;
@@ -235,29 +215,6 @@ function spokenIn(text: string, speech: Speech, own: string): FoundNumber[] {
 const AND_A_HALF =
   /^(?:\s+and\s+a\s+half|\s+y\s+media?o?|\s+e\s+mei[ao]|\s+et\s+demie?|\s+und\s+ein(?:e)?\s+halbe?|\s+e\s+mezz[oa]|\s+en\s+een\s+half|\s+с\s+половиной|\s+z\s+połową|\s+i\s+pół|\s+buçuk|\s+setengah)(?![\p{L}])/iu;
 
-const POINT = /^ (?:point|komma|comma|coma|virgule|v[ií]rgula|virgola|przecinek|запятая|koma|virgül) $/iu;
-
-/** "Seven point two five", "seven and a quarter" */
-function pointedIn(text: string, all: readonly FoundNumber[]): FoundNumber[] {
-  const sorted = all.toSorted((a, b) => a.start - b.start);
-  return sorted.flatMap((one, at) => {
-    let [end, digits] = [one.end, ""];
-    // Nothing is read as so many numbers.
-    for (const next of sorted.slice(at + 1, at + 9)) {
-      const joint = text.slice(end, next.start);
-      const [value = 0] = next.values;
-      if (next.start >= end && value > 0 && value < 1 && digits === "" && ADDED.test(joint))
-        return [{ ...one, end: next.end, values: one.values.map((whole) => whole + value), article: false }];
-      if (next.start <= end || !(digits === "" ? POINT.test(joint) : joint === " ")) continue;
-      if (!Number.isInteger(value) || value > 99 || (digits !== "" && value > 9)) break;
-      [end, digits] = [next.end, digits + value];
-    }
-    return digits === ""
-      ? []
-      : [{ ...one, end, values: [Number(`${one.values[0]}.${digits}`)], article: false }];
-  });
-}
-
 /**
  * Every number of a text, in digits and in words.
  * @param language whose words count; null, or one without a list: those of all
@@ -283,7 +240,6 @@ export function numbersIn(text: string, language: string | null): FoundNumber[] 
         }
       : one;
   });
-  all.push(...pointedIn(text, all));
   // The longest reading of a place wins.
   all.sort((a, b) => a.start - b.start || b.end - a.end);
   const kept: FoundNumber[] = [];

@@ -294,15 +294,14 @@ export function prove(whole: ToProve): Proof {
   };
   const said = readSources(toProve);
   const { reply, language, settings } = toProve;
-  const { rawOf, isTheirs, isTakenUp, isEcho, isSpeech, agreements } = talkOf(toProve);
+  const { rawOf, isTheirs, isEcho, isSpeech, agreements } = talkOf(toProve);
   let read: Bounds | undefined;
   const isOther = (one: Assertion) => {
     read ??= boundsOf(toProve);
-    return isOfAnother(one, read, language);
+    return isOfAnother(one, read);
   };
   const isTheirsOther = (one: Assertion) =>
-    MEASURED.has(one.kind) &&
-    isOfAnother(one, boundsOf({ ...toProve, reply: toProve.comment, comment: "" }), language);
+    MEASURED.has(one.kind) && isOfAnother(one, boundsOf({ ...toProve, reply: toProve.comment, comment: "" }));
   const figures = assertionsIn(reply, language);
   const all = figures.filter((one) => !isSpeech(one));
   const proven = all.filter((one) => isSaid(one, said, toProve) && !(MEASURED.has(one.kind) && isOther(one)));
@@ -316,7 +315,7 @@ export function prove(whole: ToProve): Proof {
   const unproven = [
     ...missing.map((one, at) => ({
       ...placeOf(one),
-      sure: at < MOST_WEIGHED && !isTakenUp(one, proven) && isSure(one),
+      sure: at < MOST_WEIGHED && isSure(one),
     })),
     ...(all.length === 0 ? agreements(said, isTheirsOther) : []),
   ];
