@@ -763,13 +763,10 @@ export const AMOUNTS: ReplyCase[] = [
     ["What do members pay?", "3 € a month, so 30 € a year.", "30 €"],
   ]),
   ...about("en", "Nozzle 235 °C (first layer 240). Thirteen screws, 19 € or 24 €.", [
-    ["235 or 240?", "240 for the first layer, 235 after that."],
-    ["How many screws?", "Thirteen in all, and that's the one people miscount."],
     ["What does it cost?", "19 € instead of 24."],
     ["How many screws?", "Fourteen in all.", "Fourteen"],
   ]),
   ...about("en", "Max 6 people. Bake 20 min with lid, then 25 min without.", [
-    ["Is it only 6?", "Yes, six at most."],
     ["How long in total?", "45 minutes in all: 20 with the lid on and 25 without."],
     ["How long in total?", "50 minutes in all: 20 with the lid on and 25 without.", "50 minutes"],
   ]),

@@ -5,7 +5,7 @@ import type { FoundNumber } from "./found-number.ts";
 import { ADDED, AND, OR, TO } from "./joints.ts";
 import { level, SMALL, stem, wordsOf } from "./level.ts";
 import { isNumberWord, numbersIn } from "./numbers.ts";
-import { amount, COUNTED, countedByUnits, periodAround, unitAround } from "./units.ts";
+import { amount, COUNTED, periodAround, unitAround } from "./units.ts";
 
 export type AssertionKind = "number" | "price" | "date" | "time" | "link";
 
@@ -74,7 +74,7 @@ const NOTHING_COUNTED =
 
 /** Every number of a text with its unit, if it has one. */
 function measuredIn(text: string, language: string | null, taken: readonly Span[]) {
-  const numbers = [...numbersIn(text, language), ...countedByUnits(text, language)]
+  const numbers = numbersIn(text, language)
     .filter((one) => !within(one, taken))
     .sort((a, b) => a.start - b.start);
   const measured = numbers.map((one) => {
@@ -220,14 +220,6 @@ function compounds(text: string, found: readonly Assertion[]): Assertion[] {
 const AFTER = /^[^.!?…。！？\n\d]*/u;
 const BEFORE = /(?<![^.!?…。！？\n\d])[^.!?…。！？\n\d]*$/u;
 
-/** What counts nothing itself: "4 of them", "zwei Stück". */
-const COUNTER =
-  /^[ \u00a0]?(?:(?:of|davon|von|del[ea]s|d'entre|di|ervan|z|из|de)[ \u00a0](?:us|th[eo]\p{L}+|uns|ihnen|denen|ellos|ellas|es[oa]s|eux|elles|loro|quest\w+|quell\w+|nich|них)|davon|del[ea]s|ervan|stück|pieces?|pcs|piezas?|unidad(?:es)?|peças?|pièces?|pezzi|stuks|шт(?:ук)?|sztuk|st|adet|buah|個|个|개)(?!\p{L})/iu;
-
-/** What follows a number and is said of no thing: "235 after that", "thirteen in all". */
-const AFTERWARDS =
-  /^[ \u00a0](?:in all|in total|or so|at (?:most|least)|max(?:imum)?|höchstens|mindestens|como máximo|máximo|no máximo|au (?:maximum|plus)|al massimo|hoogstens|after|before|danach|davor|insgesamt|en total|después|depois|no total|au total|après|in tutto|dopo|in totaal|razem|всего)(?!\p{L})/iu;
-
 /** What a bare number counts: the two words after it, else the one before. */
 function around(text: string, { start, end }: Span): Pick<Assertion, "counts" | "before"> {
   // "der 342er", "in the 1920s": an ending counts nothing.
@@ -235,7 +227,7 @@ function around(text: string, { start, end }: Span): Pick<Assertion, "counts" | 
     end +
     (/^(?:ers?|ern|s|te[nrs]?|st|nd|rd|th)(?![\p{L}])/u.exec(text.slice(end, end + 4))?.[0].length ?? 0);
   const [tail = ""] = (AFTER.exec(text.slice(bare, end + 60))?.[0] ?? "").split(/[,;:()]/);
-  const rest = bare > end || COUNTER.test(tail) || AFTERWARDS.test(tail) ? "" : tail;
+  const rest = bare > end ? "" : tail;
   const after = wordsOf(rest)
     .filter(({ plain }) => !SMALL.has(plain) && !isNumberWord(plain))
     .slice(0, 2);
@@ -254,9 +246,6 @@ function around(text: string, { start, end }: Span): Pick<Assertion, "counts" | 
   };
 }
 
-/** "Outlet 6 of 9": the last number counts what stands before the first. */
-const OF = /^ ?(?:of|von|de|di|du|sur|su|van|z|из|av|dari|\/) ?$/iu;
-
 /** The beginnings of the words that a source's number may count, and of those that stand before it. */
 export function countedBy(text: string, { start, end }: Span): { near: Set<string>; before: Set<string> } {
   // "3 to 5 buds", "Players: 2 to 4": what stands behind the last number, and before the first, is said of both.
@@ -268,7 +257,7 @@ export function countedBy(text: string, { start, end }: Span): { near: Set<strin
     /\d[\d.,]{0,18}([^\d\n.,]{1,9})$/u.exec(text.slice(Math.max(0, start - 20), start)) ?? [];
   const ahead = text.slice(Math.max(0, start - first.length - 24), start - first.length);
   const isRange = RANGE.test(joint) && /[:：=]$/u.test(ahead.trimEnd());
-  const from = isRange || OF.test(joint) ? start - first.length : start;
+  const from = isRange ? start - first.length : start;
   const lead = BEFORE.exec(text.slice(Math.max(0, from - 24), from))?.[0] ?? "";
   const head = lead.split(/[,;]/).at(-1) ?? "";
   const stems = (part: string) =>

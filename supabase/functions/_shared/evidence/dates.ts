@@ -116,14 +116,6 @@ const CLOCKS: [RegExp, (match: RegExpMatchArray) => string[] | null][] = [
     ([, h, m, half = ""]) => clock((Number(h) % 12) + (/^p/i.test(half) ? 12 : 0), Number(m ?? 0)),
   ],
   [
-    /(午前|午後|早朝|朝|夕方|夜|晩|今夜|今晩)の?(\d{1,2}|[一二三四五六七八九十]{1,3})時(?!間)(?:(\d{1,2}|[一二三四五六七八九十]{1,3})分|(半))?/gu,
-    ([, half = "", h, m, thirty]) =>
-      clock(
-        eastNumber(h) > 12 ? eastNumber(h) : (eastNumber(h) % 12) + (/午後|夕方|夜|晩/.test(half) ? 12 : 0),
-        thirty ? 30 : eastNumber(m),
-      ),
-  ],
-  [
     /(?<![\d一二三四五六七八九十])(\d{1,2}|[一二三四五六七八九十]{1,3})時(?![間々])(?:(\d{1,2}|[一二三四五六七八九十]{1,3})分|(半))?/gu,
     ([, h, m, thirty]) =>
       // 一時 is "for a while", too.
@@ -134,15 +126,6 @@ const CLOCKS: [RegExp, (match: RegExpMatchArray) => string[] | null][] = [
               clock(eastNumber(h) + (more && eastNumber(h) < 12 ? more : 0), thirty ? 30 : eastNumber(m)) ??
               [],
           ),
-  ],
-  [
-    /(오전|오후|새벽|아침|저녁|밤|午前|午後|上午|下午|晚上|सुबह|शाम|रात|दोपहर)[ ]?(\d{1,2}):(\d\d)(?!\d|:\d)(?: बजे)?/gu,
-    ([, half = "", h, m]) =>
-      clock((Number(h) % 12) + (/^(?:오전|새벽|아침|午前|上午|सुबह)/.test(half) ? 0 : 12), Number(m)),
-  ],
-  [
-    /(?:الساعة )?(?<!\d)(\d{1,2})(?::(\d\d))?[ ]?(صباح[ًا]{1,2}|مساءً?)/gu,
-    ([, h, m, half = ""]) => clock((Number(h) % 12) + (half.startsWith("مساء") ? 12 : 0), Number(m ?? 0)),
   ],
   [
     /(?<![\d:])(\d{1,2}):(\d\d)(?::(\d\d))?(?!\d|:\d)(?:[ \u00a0]?(?:uhr|h|hrs|horas|uur|ore|час(?:ов|а))(?![\p{L}]))?/giu,

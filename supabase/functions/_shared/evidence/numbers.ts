@@ -64,8 +64,6 @@ const WRITTEN = new RegExp(
 );
 const MULTIPLIER =
   /^[ \u00a0]?(k|mio\.?|mrd\.?|mln|million(?:en|s)?|thousand|tausend|mil|mille|millones|mill[oó]n|milh[õo]es|milh[ãa]o|万|千|億|만|천|억)(?![\p{L}])/iu;
-const BELOW = /^ ?(\d{1,4})(천|千|백|百)?(?=[ \u00a0]?[円元원])/u;
-const PLACES: Record<string, number> = { 천: 1e3, 千: 1e3, 백: 100, 百: 100 };
 const FACTORS: Record<string, number> = {
   k: 1e3,
   thousand: 1e3,
@@ -97,12 +95,6 @@ function digitsIn(text: string): FoundNumber[] {
       const factor = FACTORS[(more[1] ?? "").toLowerCase()] ?? 1e6;
       values = values.map((value) => value * factor);
       end += more[0].length;
-      // 3만 5천
-      const [below = "", few, place = ""] = BELOW.exec(text.slice(end, end + 8)) ?? [];
-      if (few && factor === 1e4) {
-        values = values.map((value) => value + Number(few) * (PLACES[place] ?? 1));
-        end += below.length;
-      }
     }
     return { start, end, values, article: false, ordinal: Boolean(ordinal) };
   });
