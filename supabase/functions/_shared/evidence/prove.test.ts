@@ -332,6 +332,7 @@ describe("code is", () => {
     ["a day by its distance from today", "Open tomorrow.", "We open today.", "tomorrow"],
     ["hours that may be a time of day", "Come at 9h.", "Open 10:00 to 17:00.", "9h"],
     ["the viewer's own unit", "40 g work.", "Take 3 eggs.", "40 g", "I have 40 g"],
+    ["the viewer's own figure", "With 40 g it's 3 minutes.", "3 minutes, 30 g.", "40 g", "I have 40 g"],
   ])("not sure of %s", (_what, reply, source, text, comment = "?") => {
     expect(sureOf(reply, source, { comment })).toContainEqual([text, false]);
   });

@@ -294,7 +294,7 @@ export function prove(whole: ToProve): Proof {
   };
   const said = readSources(toProve);
   const { reply, language, settings } = toProve;
-  const { rawOf, isTheirs, isEcho, isSpeech, agreements } = talkOf(toProve);
+  const { rawOf, isTheirs, isTakenUp, isEcho, isSpeech, agreements } = talkOf(toProve);
   let read: Bounds | undefined;
   const isOther = (one: Assertion) => {
     read ??= boundsOf(toProve);
@@ -315,7 +315,7 @@ export function prove(whole: ToProve): Proof {
   const unproven = [
     ...missing.map((one, at) => ({
       ...placeOf(one),
-      sure: at < MOST_WEIGHED && isSure(one),
+      sure: at < MOST_WEIGHED && !isTakenUp(one, proven) && isSure(one),
     })),
     ...(all.length === 0 ? agreements(said, isTheirsOther) : []),
   ];

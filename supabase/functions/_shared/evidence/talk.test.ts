@@ -36,7 +36,6 @@ describe("what the comment says is no source", () => {
     ["so it's 35 Nm then", "Did you mean 35?"],
     ["so it's 35 Nm then", "35 Nm is too much."],
     ["I had it at 35 Nm and it broke", "Oh no, 35 Nm is a lot: the axle wants 25 Nm."],
-    ["I have 35 g of grease", "With 35 g the pads last 8 weeks."],
     ["so it's 25 Nm then", "Exactly!"],
     ["so it's 25 Nm then", "Exactly, 25 Nm."],
     ["What a ride, 62 km!", "Yes!"],

@@ -47,6 +47,10 @@ const measureOf = (key: string) => key.slice(0, key.indexOf(" "));
 const isDenied = (shown: string, { start, end }: Assertion) =>
   DENIED_BEFORE.test(shown.slice(Math.max(0, start - 40), start)) ||
   DENIED_AFTER.test(shown.slice(end, end + 60));
+/** A date beside a date, or a value of the same measure. */
+const isAlike = (other: Assertion, one: Assertion) =>
+  (one.kind === "date" && other.kind === "date") ||
+  other.keys.some((key) => one.keys.some((own) => measureOf(own) === measureOf(key)));
 
 interface Talk {
   reply: string;
@@ -72,14 +76,20 @@ export function talkOf({ reply, comment, language }: Talk) {
   return {
     rawOf,
     isTheirs,
-    /** The viewer's figure, denied, asked about, or beside one that sources say. "Exactly, 35 Nm" only agrees. */
+    /** The viewer's figure beside one that is proven: what holds for so much of theirs. "Exactly, 35 Nm" only agrees. */
+    isTakenUp: (one: Assertion, proven: readonly Assertion[]): boolean =>
+      isTheirs(one) &&
+      !AGREES.test(sentenceOf(one)?.text ?? "") &&
+      proven.some((other) => sentenceOf(other) === sentenceOf(one)),
+    /** The viewer's figure, denied, asked about, or corrected in the same sentence by what a source says. */
     isEcho(one: Assertion, proven: readonly Assertion[]): boolean {
       const sentence = sentenceOf(one);
       const text = sentence?.text ?? "";
-      const isBeside = () => proven.some((other) => !isTheirs(other) && sentenceOf(other) === sentence);
+      const isCorrected = () =>
+        proven.some((other) => !isTheirs(other) && sentenceOf(other) === sentence && isAlike(other, one));
       return (
         isTheirs(one) &&
-        (/[?？؟]["”»」')]*$/u.test(text) || isDenied(shown, one) || (!AGREES.test(text) && isBeside()))
+        (/[?？؟]["”»」')]*$/u.test(text) || isDenied(shown, one) || (!AGREES.test(text) && isCorrected()))
       );
     },
     /** "Mille grazie": numbers of sentences that thank. */
