@@ -3,7 +3,7 @@ import { type Assertion, amountsSaid } from "./assertions.ts";
 import { level, primary, stem } from "./level.ts";
 import { kept } from "./names.ts";
 import { numbersIn } from "./numbers.ts";
-import type { SaidAmounts } from "./said-amounts.ts";
+import { measureOf, type SaidAmounts } from "./said-amounts.ts";
 import { isCourtesy, sentencesOf } from "./sentences.ts";
 import { sureAbout } from "./sure.ts";
 
@@ -42,7 +42,6 @@ export const numberedIn = (stems: Iterable<string>) =>
   NUMBERED.findIndex((names) => [...stems].some((word) => names.has(word)));
 
 const isBare = (key: string) => key.startsWith("count ");
-const measureOf = (key: string) => key.slice(0, key.indexOf(" "));
 
 const isDenied = (shown: string, { start, end }: Assertion) =>
   DENIED_BEFORE.test(shown.slice(Math.max(0, start - 40), start)) ||
