@@ -35,14 +35,16 @@ function stemsOf(text: string): Set<string> {
 }
 
 /** A part of a text with blanks for its amounts: units are no words that a value could be told by. */
-const blanked = (text: string, from: number, to: number, amounts: readonly Assertion[]) =>
-  amounts.reduceRight(
-    (part, { start, end }) =>
-      part.slice(0, Math.max(0, start - from)) +
-      " ".repeat(end - start) +
-      part.slice(Math.max(0, end - from)),
-    text.slice(from, to),
-  );
+function blanked(text: string, from: number, to: number, amounts: readonly Assertion[]): string {
+  const pieces: string[] = [];
+  let at = from;
+  for (const { start, end } of amounts) {
+    if (end <= at) continue;
+    pieces.push(text.slice(at, Math.max(at, start)), " ".repeat(end - Math.max(at, start)));
+    at = end;
+  }
+  return pieces.join("") + text.slice(at, to);
+}
 
 /** The clauses of a source that hold an amount. */
 function clausesOf(text: string, language: string | null): Clause[] {
@@ -58,7 +60,10 @@ function clausesOf(text: string, language: string | null): Clause[] {
     // They stand in their order: those of the clauses before are met once.
     while (next < amounts.length && (amounts[next]?.end ?? 0) <= from) next++;
     const inside: Assertion[] = [];
-    for (let at = next; (amounts[at]?.start ?? to) < to; at++) inside.push(amounts[at] as Assertion);
+    for (let at = next; (amounts[at]?.start ?? to) < to; at++) {
+      const one = amounts[at];
+      if (one && one.end > from) inside.push(one);
+    }
     const part = blanked(shown, from, to, inside);
     // "Pattern: …, £6": an amount without a word of its own belongs to what stands before it in the line.
     const own = stemsOf(part);
