@@ -166,6 +166,11 @@ const CLOCKS: [RegExp, (match: RegExpMatchArray) => string[] | null][] = [
     /(?<=(?:à|às|as|las|la|vers|dès) )(\d{1,2})[ \u00a0]?h(?:oras|eures)?(?![\p{L}\d])/giu,
     ([, h]) => clock(Number(h), 0),
   ],
+  // "10 h - 17 h", "9h às 17h": from when until when.
+  [
+    /(?<=\d[ \u00a0]?h(?:\d\d)?[ \u00a0]?(?:-|à|a|às|até)[ \u00a0]?)(\d{1,2})[ \u00a0]?h(?![\p{L}\d])/giu,
+    ([, h]) => clock(Number(h), 0),
+  ],
 ];
 
 function clock(hours: number, minutes: number): string[] | null {
