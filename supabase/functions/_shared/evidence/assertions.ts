@@ -5,7 +5,7 @@ import type { FoundNumber } from "./found-number.ts";
 import { ADDED, AND, OR, TO } from "./joints.ts";
 import { level, SMALL, stem, wordsOf } from "./level.ts";
 import { isNumberWord, numbersIn } from "./numbers.ts";
-import { amount, COUNTED, periodAround, unitAround } from "./units.ts";
+import { amount, COUNTED, countedByUnits, periodAround, unitAround } from "./units.ts";
 
 export type AssertionKind = "number" | "price" | "date" | "time" | "link";
 
@@ -74,7 +74,7 @@ const NOTHING_COUNTED =
 
 /** Every number of a text with its unit, if it has one. */
 function measuredIn(text: string, language: string | null, taken: readonly Span[]) {
-  const numbers = numbersIn(text, language)
+  const numbers = [...numbersIn(text, language), ...countedByUnits(text, language)]
     .filter((one) => !within(one, taken))
     .sort((a, b) => a.start - b.start);
   const measured = numbers.map((one) => {
@@ -246,6 +246,9 @@ function around(text: string, { start, end }: Span): Pick<Assertion, "counts" | 
   };
 }
 
+/** "Outlet 6 of 9": the last number counts what stands before the first. */
+const OF = /^ ?(?:of|von|de|di|du|sur|su|van|z|из|av|dari|\/) ?$/iu;
+
 /** The beginnings of the words that a source's number may count, and of those that stand before it. */
 export function countedBy(text: string, { start, end }: Span): { near: Set<string>; before: Set<string> } {
   // "3 to 5 buds", "Players: 2 to 4": what stands behind the last number, and before the first, is said of both.
@@ -257,7 +260,7 @@ export function countedBy(text: string, { start, end }: Span): { near: Set<strin
     /\d[\d.,]{0,18}([^\d\n.,]{1,9})$/u.exec(text.slice(Math.max(0, start - 20), start)) ?? [];
   const ahead = text.slice(Math.max(0, start - first.length - 24), start - first.length);
   const isRange = RANGE.test(joint) && /[:：=]$/u.test(ahead.trimEnd());
-  const from = isRange ? start - first.length : start;
+  const from = isRange || OF.test(joint) ? start - first.length : start;
   const lead = BEFORE.exec(text.slice(Math.max(0, from - 24), from))?.[0] ?? "";
   const head = lead.split(/[,;]/).at(-1) ?? "";
   const stems = (part: string) =>

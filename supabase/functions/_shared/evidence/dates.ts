@@ -128,6 +128,11 @@ const CLOCKS: [RegExp, (match: RegExpMatchArray) => string[] | null][] = [
           ),
   ],
   [
+    /(오전|오후|새벽|아침|저녁|밤|午前|午後|上午|下午|晚上|सुबह|शाम|रात|दोपहर)[ ]?(\d{1,2}):(\d\d)(?!\d|:\d)(?: बजे)?/gu,
+    ([, half = "", h, m]) =>
+      clock((Number(h) % 12) + (/^(?:오전|새벽|아침|午前|上午|सुबह)/.test(half) ? 0 : 12), Number(m)),
+  ],
+  [
     /(?<![\d:])(\d{1,2}):(\d\d)(?::(\d\d))?(?!\d|:\d)(?:[ \u00a0]?(?:uhr|h|hrs|horas|uur|ore|час(?:ов|а))(?![\p{L}]))?/giu,
     ([, a, b, c]) =>
       c

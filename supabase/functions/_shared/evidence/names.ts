@@ -78,6 +78,23 @@ const plainName = (name: string) =>
 /** How a language's numbers change a name. */
 const COUNTS = [1, 2, 5, 11];
 
+const oblique = (dual: string) => dual.replace(/ان$/u, "ين");
+
+/** Names of a unit that say how many there are, where a language's format leaves the number out: يومان. */
+export function countingNames(language: string, unit: string): [name: string, count: number][] {
+  if (!LANGUAGES.includes(language)) return [];
+  const format = new Intl.NumberFormat(`${language}-u-nu-latn`, { style: "unit", unit, unitDisplay: "long" });
+  return [1, 2].flatMap((count): [string, number][] => {
+    const parts = format.formatToParts(count);
+    if (parts.some(({ type }) => type === "integer")) return [];
+    const name = plainName(parts.map(({ value }) => value).join(""));
+    return [
+      [name, count],
+      [oblique(name), count],
+    ];
+  });
+}
+
 /** The names of a unit, in full and short. */
 export function unitNames(language: string, unit: string): string[] {
   const names = (["long", "short"] as const).flatMap((unitDisplay) => {
@@ -86,6 +103,8 @@ export function unitNames(language: string, unit: string): string[] {
       .filter(({ type }) => type === "unit" || type === "percentSign")
       .map(({ value }) => plainName(value));
   });
+  // Arabic has two of them in another form behind a preposition: يومين.
+  const forms = names.flatMap((name) => [name, ...(/[\u0600-\u06ff]ان$/u.test(name) ? [oblique(name)] : [])]);
   // "in" is a word of many languages; of one letter are others than those that everybody writes.
-  return [...new Set(names)].filter((name) => !/^(?:in|po|pi|[a-z])?$/.test(name));
+  return [...new Set(forms)].filter((name) => !/^(?:in|po|pi|[a-z])?$/.test(name));
 }

@@ -1,6 +1,6 @@
 import { eastNumbersIn } from "./east-numbers.ts";
 import type { FoundNumber } from "./found-number.ts";
-import { plainWord, primary, wordsOf } from "./level.ts";
+import { plainWord, primary, type Word, wordsOf } from "./level.ts";
 import { MORE_SPEECH, ORDINALS, SPEECH, type Speech } from "./number-words.ts";
 
 const GERMAN = SPEECH.de?.words ?? {};
@@ -64,6 +64,8 @@ const WRITTEN = new RegExp(
 );
 const MULTIPLIER =
   /^[ \u00a0]?(k|mio\.?|mrd\.?|mln|million(?:en|s)?|thousand|tausend|mil|mille|millones|mill[oó]n|milh[õo]es|milh[ãa]o|万|千|億|만|천|억)(?![\p{L}])/iu;
+const BELOW = /^ ?(\d{1,4})(천|千|백|百)?(?=[ \u00a0]?[円元원])/u;
+const PLACES: Record<string, number> = { 천: 1e3, 千: 1e3, 백: 100, 百: 100 };
 const FACTORS: Record<string, number> = {
   k: 1e3,
   thousand: 1e3,
@@ -95,6 +97,12 @@ function digitsIn(text: string): FoundNumber[] {
       const factor = FACTORS[(more[1] ?? "").toLowerCase()] ?? 1e6;
       values = values.map((value) => value * factor);
       end += more[0].length;
+      // 3만 5천
+      const [below = "", few, place = ""] = BELOW.exec(text.slice(end, end + 8)) ?? [];
+      if (few && factor === 1e4) {
+        values = values.map((value) => value + Number(few) * (PLACES[place] ?? 1));
+        end += below.length;
+      }
     }
     return { start, end, values, article: false, ordinal: Boolean(ordinal) };
   });
@@ -133,29 +141,48 @@ const VAGUE = new Set("medio media meio meia cuarto quarto viertel quart mezzo m
 const joinsArabic = (have: number, next: number) =>
   have % 100 >= 1 && have % 100 < 10 && next >= 10 && next < 100 && next % 10 === 0;
 
+/** The words of a text, with what is written together with a number left off: "وثلاثين". */
+function spokenWords(text: string, { words, articles, prefixes }: Speech): Word[] {
+  const isNumber = (plain: string) => Object.hasOwn(words, plain) || articles.has(plain);
+  return wordsOf(text).map((word) => {
+    const { start, plain } = word;
+    const rest = plain.slice(1);
+    if (!prefixes?.test(plain) || isNumber(plain) || !isNumber(rest)) return word;
+    return { ...word, start: start + 1, text: word.text.slice(1), plain: rest };
+  });
+}
+
 /** Numbers in the words of one language, composed as it composes them. */
 function spokenIn(text: string, speech: Speech, own: string): FoundNumber[] {
   const isGerman = own === "de";
   const found: FoundNumber[] = [];
-  const { articles } = speech;
+  const { articles, parts = {} } = speech;
   const meaning = (plain: string) => (isGerman ? german(plain) : listed(speech.words, plain));
+  const worth = (plain: string) => (articles.has(plain) ? 1 : meaning(plain));
   /** What a word adds to a number before it: "vinte e um" ends with an article. */
   const added = (plain: string, low: number) =>
     meaning(plain) ??
     (articles.has(plain) && !/^(?:an?|ein.*)$/.test(plain) && joins(low, 1) ? 1 : undefined);
-  const all = wordsOf(text);
+  const all = spokenWords(text, speech);
   for (let at = 0; at < all.length; at++) {
     const first = all[at];
     if (!first) break;
     const isArticle = articles.has(first.plain);
     const ordinal = listed(ORDINALS, first.plain);
-    const value = isArticle ? 1 : meaning(first.plain);
+    let value = isArticle ? 1 : (meaning(first.plain) ?? listed(parts, first.plain));
     if (value === undefined) {
       if (ordinal !== undefined && !/^\s+(?:of|de)\b/.test(text.slice(first.end)))
         found.push({ start: first.start, end: first.end, values: [ordinal], article: false, ordinal: true });
       continue;
     }
     let last = first;
+    // "साढ़े छह सौ": six and a half hundred; "सवा सौ": a hundred and a quarter of it.
+    if (Object.hasOwn(parts, first.plain)) {
+      const next = all[at + 1];
+      const whole = next && text.slice(first.end, next.start).trim() === "" ? worth(next.plain) : undefined;
+      if (next && whole !== undefined && whole < 100) [last, at] = [next, at + 1];
+      value += whole !== undefined && whole < 100 ? whole : 1;
+    }
     // Thousands, and what is below them.
     let high = value >= 1000 ? value : 0;
     let low = value >= 1000 ? 0 : value;

@@ -1,13 +1,7 @@
 /** What a source says of all amounts between two, or up to one: sizes 16 to 24, within 30 km. */
 import type { Assertion } from "./assertions.ts";
 import { TO } from "./joints.ts";
-import { measureOf, worthOf } from "./said-amounts.ts";
-
-export interface Range {
-  measure: string;
-  low: number;
-  high: number;
-}
+import { measureOf, type Range, worthOf } from "./said-amounts.ts";
 
 const JOINED = new RegExp(String.raw`^[ \u00a0]?(?:${TO})[ \u00a0]?$`, "iu");
 const UP_TO =

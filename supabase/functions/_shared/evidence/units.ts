@@ -1,5 +1,6 @@
-import { CJK, plainWord, primary, SMALL } from "./level.ts";
-import { byLanguage, kept, lexicon, unitNames } from "./names.ts";
+import type { FoundNumber } from "./found-number.ts";
+import { CJK, plainWord, primary, SMALL, wordsOf } from "./level.ts";
+import { byLanguage, countingNames, kept, lexicon, unitNames } from "./names.ts";
 
 /** What a unit measures, and how many of the measure's least one it is. */
 interface Unit {
@@ -145,6 +146,36 @@ const CURRENCY_BEFORE =
   /(us\$|r\$|[$€£¥￥₹₩₺₴฿]|(?<![\p{L}])(?:usd|eur|gbp|chf|jpy|brl|inr|pln|sek|rp|kr))[ \u00a0]?$/iu;
 const JOINT =
   /^(?:[ \u00a0]|-)?(?:(?:of\s+)?(?:an?|one)[ \u00a0]|(?:de|d'|d' |di|van|av|einer|eines|einem|eine)[ \u00a0]?(?:(?:une?|uma?|een|en)[ \u00a0])?)?/iu;
+
+const counting = kept(
+  (language) =>
+    new Map(
+      KNOWN.filter(([measure]) => measure === "time" || measure === "months").flatMap(([, , name = ""]) =>
+        countingNames(language, name),
+      ),
+    ),
+);
+/** Before one of them, and behind it. */
+const LENGTH_AHEAD = /(?:^|[^\p{L}\p{M}])(?:ل?مد[ةه]|بعد|قبل|خلال|منذ|كل) $/u;
+const ONE_BEHIND = /^ (?:واحد[ةه]?|ونصف|وربع|وثلث)(?![\p{L}\p{M}])/u;
+
+/** Numbers that a unit's own form says, with no letters of theirs: أسبوعين, "لمدة ساعة". */
+export function countedByUnits(text: string, language: string | null): FoundNumber[] {
+  const names = counting(primary(language));
+  if (names.size === 0) return [];
+  return wordsOf(text).flatMap(({ start, end, plain }): FoundNumber[] => {
+    // "ليومين" is written as one.
+    const [at, word] = /^[وفبل]/.test(plain) && names.has(plain.slice(1)) ? [1, plain.slice(1)] : [0, plain];
+    const count = names.get(word) ?? names.get(word.replace(/ا$/u, "")) ?? 0;
+    const isOne =
+      !names.has(word) ||
+      LENGTH_AHEAD.test(text.slice(Math.max(0, start - 8), start)) ||
+      ONE_BEHIND.test(text.slice(end));
+    if (count === 0 || (count === 1 && !isOne)) return [];
+    const from = start + at;
+    return [{ start: from, end: from, values: [count], article: count === 1, ordinal: false }];
+  });
+}
 
 /** What a word may stand before: spoons, weights, times. */
 const AMOUNTS = new Set("tsp tbsp cup spoon mass volume time length pinch glass eggs".split(" "));
