@@ -46,6 +46,11 @@ function blanked(text: string, from: number, to: number, amounts: readonly Asser
   return pieces.join("") + text.slice(at, to);
 }
 
+function endsSentence(part: string): boolean {
+  const shown = part.trimEnd();
+  return /[.!?…。]$/u.test(shown) || part.slice(shown.length).includes("\n");
+}
+
 /** The clauses of a source that hold an amount. */
 function clausesOf(text: string, language: string | null): Clause[] {
   const shown = level(text);
@@ -77,7 +82,7 @@ function clausesOf(text: string, language: string | null): Clause[] {
     // "1 cm except the top edge, where it is 2.5 cm": what stands between two amounts is said with the first.
     lead = /\n$/.test(part) ? "" : alone ? lead : inside.length > 0 ? part : `${lead} ${part}`;
     // "Range: 410 km in summer, 320 km in winter" says both of the range.
-    label = /[.!?…。]\s*$|\n\s*$/u.test(part) ? "" : (/^[^:：\n]{2,24}(?=[:：])/u.exec(part)?.[0] ?? label);
+    label = endsSentence(part) ? "" : (/^[^:：\n]{2,24}(?=[:：])/u.exec(part)?.[0] ?? label);
     from = to;
   }
   return clauses;
