@@ -30,15 +30,8 @@ const LINK = /(?:https?:\/\/|www\.)[^\s<>"'()[\]{}]+/giu;
 const IDIOM =
   /(?<![\d.,])(?:les deux|os dois|as duas|l[oa]s dos|24\/7|10\/10|the one(?=[.,;!?)]|[ \u00a0](?:people|person|that|who|which|you|we|i|they|with|from|in|on|at|by)(?!\p{L}))|a sec(?:ond)?|un segundo|um segundo|une seconde|eine sekunde|100[ \u00a0]?%(?=[ \u00a0](?:agree|sure|recommend|right|einverstanden|de acuerdo|d'accord))|(?:just|wait|hang on|give (?:us|me)) a (?:minute|second|sec|moment)|(?:a cup of|eine tasse|una taza de|uma x[ií]cara de|une tasse de) (?:tea|coffee|tee|kaffee|té|café|chá|thé))(?![\p{L}\d])/giu;
 
-/** As often as every day, and the first of weeks: days and weeks that nobody counts. */
-const JAPANESE_IDIOM =
-  /(?<![\d一二三四五六七八九十])[1一]日(?=に?[\d一二三四五六七八九十])|(?<=(?:最初|はじめ|初め)の)[1一]週間/gu;
-
 /** "twice a day" has no day that is counted. */
 const OFTEN = /(?:once|twice|times|x|mal|vez|veces|vezes|fois|per|pro)[ \u00a0]$/iu;
-
-/** By how many of the least unit one is, those of the lesser: hours and minutes, minutes and seconds, kilos and grams, metres and centimetres. */
-const LESSER: Record<number, number> = { 3600: 60, 60: 1, 1000: 1, 100: 1 };
 
 /** What an article before it does not count. */
 const LOOSE = new Set([...COUNTED, "spoon", "glass"]);
@@ -177,14 +170,6 @@ function amountsIn(text: string, language: string | null, taken: Span[]): Assert
     // "£36 a year": the year is the price's.
     const last = found.at(-1);
     if (one.article && last?.per && last.end + 1 === one.start) continue;
-    // "An hour and forty": of the lesser unit.
-    if (more >= 1 && next && NOTHING_COUNTED.test(text.slice(next.end)))
-      for (const { measure, factor } of measures)
-        if (more < factor && LESSER[factor])
-          found.push({
-            ...{ start, end: next.end, text: text.slice(start, next.end), kind: "number", counts: [] },
-            keys: values.map((value) => amount(measure, value * factor + more * (LESSER[factor] ?? 1))),
-          });
     const isArticle = one.article && !/^one$/i.test(text.slice(one.start, one.end));
     if (isArticle && !half && measures.every(({ measure }) => LOOSE.has(measure))) continue;
     found.push({
@@ -235,14 +220,6 @@ function compounds(text: string, found: readonly Assertion[]): Assertion[] {
 const AFTER = /^[^.!?…。！？\n\d]*/u;
 const BEFORE = /(?<![^.!?…。！？\n\d])[^.!?…。！？\n\d]*$/u;
 
-/** What counts nothing itself: "4 of them", "zwei Stück". */
-const COUNTER =
-  /^[ \u00a0]?(?:(?:of|davon|von|del[ea]s|d'entre|di|ervan|z|из|de)[ \u00a0](?:us|th[eo]\p{L}+|uns|ihnen|denen|ellos|ellas|es[oa]s|eux|elles|loro|quest\w+|quell\w+|nich|них)|davon|del[ea]s|ervan|stück|pieces?|pcs|piezas?|unidad(?:es)?|peças?|pièces?|pezzi|stuks|шт(?:ук)?|sztuk|st|adet|buah|個|个|개)(?!\p{L})/iu;
-
-/** What follows a number and is said of no thing: "235 after that", "thirteen in all". */
-const AFTERWARDS =
-  /^[ \u00a0](?:in all|in total|or so|at (?:most|least)|max(?:imum)?|höchstens|mindestens|como máximo|máximo|no máximo|au (?:maximum|plus)|al massimo|hoogstens|after|before|danach|davor|insgesamt|en total|después|depois|no total|au total|après|in tutto|dopo|in totaal|razem|всего)(?!\p{L})/iu;
-
 /** What a bare number counts: the two words after it, else the one before. */
 function around(text: string, { start, end }: Span): Pick<Assertion, "counts" | "before"> {
   // "der 342er", "in the 1920s": an ending counts nothing.
@@ -250,7 +227,7 @@ function around(text: string, { start, end }: Span): Pick<Assertion, "counts" | 
     end +
     (/^(?:ers?|ern|s|te[nrs]?|st|nd|rd|th)(?![\p{L}])/u.exec(text.slice(end, end + 4))?.[0].length ?? 0);
   const [tail = ""] = (AFTER.exec(text.slice(bare, end + 60))?.[0] ?? "").split(/[,;:()]/);
-  const rest = bare > end || COUNTER.test(tail) || AFTERWARDS.test(tail) ? "" : tail;
+  const rest = bare > end ? "" : tail;
   const after = wordsOf(rest)
     .filter(({ plain }) => !SMALL.has(plain) && !isNumberWord(plain))
     .slice(0, 2);
@@ -331,7 +308,7 @@ function withoutParts<T extends Span>(spans: readonly T[]): T[] {
 export function assertionsIn(original: string, language: string | null): Assertion[] {
   const text = level(original);
   const links = linksIn(text);
-  const idioms = [...text.matchAll(IDIOM), ...text.matchAll(JAPANESE_IDIOM)].map((match) => ({
+  const idioms = [...text.matchAll(IDIOM)].map((match) => ({
     start: match.index,
     end: match.index + match[0].length,
   }));

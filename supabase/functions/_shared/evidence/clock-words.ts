@@ -70,11 +70,6 @@ const BEFORE_HOUR = /(?<!\p{L})(?:to|vor|menos|moins|meno)(?!\p{L})/iu;
 /** Half an hour before the hour that is named; in English after it. */
 const HALF = /(?:^|\s)hal[bf]\s/iu;
 
-const NOON =
-  /(?<!\p{L})(?:noon|al? mediod[ií]a|(?:ao|até o) meio-dia|(?<=(?:à|vers|dès|avant|jusqu'à) )midi(?! ?\d)|(?:a )?mezzogiorno|в полдень)(?!\p{L})|正午/giu;
-const MIDNIGHT =
-  /(?<!\p{L})(?:midnight|(?:um )mitternacht|a (?:la )?medianoche|à meia-noite|(?<=(?:à|vers|avant|jusqu'à) )minuit|a mezzanotte|в полночь)(?!\p{L})/giu;
-
 const FROM = new RegExp(
   String.raw`(?<![\p{L}\d:.,])(${WORD})(?:[:.h](\d\d)|[ \u00a0]?h)?[ \u00a0]?(?:${TO}|${AND}|a las|jusqu'à?|as até|até às|alle)[ \u00a0]?(?:las? |l'|à |um )?$`,
   "iu",
@@ -124,11 +119,5 @@ export function spokenClocksIn(text: string, language: string | null): Clock[] {
       });
     }
   }
-  for (const [pattern, key] of [
-    [NOON, clock(12, 0)],
-    [MIDNIGHT, clock(0, 0)],
-  ] as const)
-    for (const { index, 0: shown } of text.matchAll(pattern))
-      found.push({ start: index, end: index + shown.length, keys: [key] });
   return found;
 }

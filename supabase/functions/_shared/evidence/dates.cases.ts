@@ -278,7 +278,6 @@ export const DATES: ReplyCase[] = [
       ["Quando é a aula?", "Às terças e quintas, às 19h."],
       ["Quando é a aula?", "Toda sexta, às 19h.", "sexta"],
       ["Até que horas vai?", "Das 19h às 20h30, sem falta."],
-      ["Onde é o encontro?", "Em Coimbra, catorze de junho. Traga uma muda!"],
       ["Que horas é a aula?", "Entre 19h e 20h30, às terças e quintas."],
       ["Que horas é a aula?", "Começa às 17h.", "17h"],
     ],

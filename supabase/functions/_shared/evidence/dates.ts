@@ -1,9 +1,8 @@
 import { beginningOf, clock as clockKey, spokenClocksIn } from "./clock-words.ts";
 import { dayOf, monthOf, nearIn, shortDayOf } from "./date-words.ts";
-import { AND, OR, TO } from "./joints.ts";
-import { plainWord, primary } from "./level.ts";
+import { TO } from "./joints.ts";
+import { primary } from "./level.ts";
 import { kept } from "./names.ts";
-import { wordWorth } from "./numbers.ts";
 
 export interface FoundDate {
   start: number;
@@ -13,22 +12,10 @@ export interface FoundDate {
   keys: string[];
 }
 
-/** A day of the month in words: third, einundzwanzigsten, veintiuno; 0: none. */
-function dayIn(word: string, language: string | null): number {
-  const plain = plainWord(word);
-  const first = /^(?:first|erste[nr]?|premier|primeiro|primero)$/.test(plain);
-  if (first || plain === "second") return first ? 1 : 2;
-  const [, tens = "", rest = plain] = /^(\p{L}+ty-)(\p{L}+)$/u.exec(plain) ?? [];
-  const bare = rest.replace(/ieth$/, "y").replace(/(?<=n|zwei|vier|sechs|zig|ssig)(?:th|s?te[nr])$/, "");
-  const below =
-    tens && /^(?:first|second)$/.test(rest) ? (rest === "first" ? 1 : 2) : wordWorth(bare, language);
-  return below > 0 ? below + (tens ? wordWorth(tens.slice(0, -1), language) : 0) : 0;
-}
-
 type Reading = (word: string) => number;
 const NAME = String.raw`[\p{L}][\p{L}\p{M}]*\.?`;
 const YEAR = String.raw`(?:19|20)\d\d`;
-const PATTERNS: [RegExp, (match: RegExpMatchArray, month: Reading, day: Reading) => string[] | null][] = [
+const PATTERNS: [RegExp, (match: RegExpMatchArray, month: Reading) => string[] | null][] = [
   [/(?<!\d)((?:19|20)\d\d)-(\d\d)-(\d\d)(?!\d)/gu, ([, y, m, d]) => dateKeys(y, Number(m), Number(d))],
   [
     /(?<!\d)(\d{1,2})\.\s?(\d{1,2})\.\s?((?:19|20)\d\d|\d\d)(?!\d)/gu,
@@ -63,14 +50,6 @@ const PATTERNS: [RegExp, (match: RegExpMatchArray, month: Reading, day: Reading)
     ([, d = "", m = "", y], month) => (month(m) ? dateKeys(y, month(m), Number.parseInt(d, 10) || 1) : null),
   ],
   [
-    // Every word may be the first of a date.
-    new RegExp(
-      String.raw`(?<![\p{L}-])(?=(?<whole>(\p{L}[\p{L}-]+) (?:de |of )?(${NAME})(?: (?:de )?(${YEAR}))?))\p{L}`,
-      "giu",
-    ),
-    ([, , d = "", m = "", y], month, day) => (month(m) && day(d) > 0 ? dateKeys(y, month(m), day(d)) : null),
-  ],
-  [
     new RegExp(
       String.raw`(?<![\p{L}\p{M}])(${NAME})[ \u00a0]+(\d{1,2})(?:st|nd|rd|th)?(?![\d:%\p{L}]|[.,]\d)(?:,?[ \u00a0]+(${YEAR}))?`,
       "gu",
@@ -95,31 +74,6 @@ function eastNumber(written = ""): number {
   const [high, low] = written.includes("十") ? written.split("十") : ["", written];
   const tens = written.includes("十") ? (high === "" ? 1 : digit(high)) : 0;
   return tens * 10 + (low === "" ? 0 : digit(low));
-}
-
-const FIRST_DAY = new RegExp(
-  String.raw`(?<![\p{L}\d])(\d{1,2}|\p{L}+)(?:st|nd|rd|th|er|º|\.)?[ \u00a0]?(?:${TO}|${AND}|${OR})[ \u00a0]?(?:the |zum |el |le |den |\p{L}{4,14}[ \u00a0])?$`,
-  "iu",
-);
-
-/** Of "3–6 May", "vom 3. bis zum 6. Mai", "the third to the sixth of May" the first day. */
-function firstDayOf(
-  text: string,
-  end: number,
-  keys: string[],
-  dayIn: Reading,
-): { start: number; end: number; keys: string[] } | null {
-  const [, year, month] =
-    /^date (?:(\d{4})-)?(\d+)-\d+$/.exec(keys.length === 1 ? (keys[0] ?? "") : "") ?? [];
-  if (!month) return null;
-  const from = Math.max(0, end - 40);
-  const match = FIRST_DAY.exec(text.slice(from, end));
-  const word = match?.[1] ?? "";
-  const day = /^\d/.test(word) ? Number(word) : dayIn(word);
-  const found = match && day > 0 ? dateKeys(year, Number(month), day) : null;
-  return match && found
-    ? { start: from + match.index, end: from + match.index + word.length, keys: found }
-    : null;
 }
 
 const LAST_DAY = new RegExp(
@@ -162,14 +116,6 @@ const CLOCKS: [RegExp, (match: RegExpMatchArray) => string[] | null][] = [
     ([, h, m, half = ""]) => clock((Number(h) % 12) + (/^p/i.test(half) ? 12 : 0), Number(m ?? 0)),
   ],
   [
-    /(午前|午後|早朝|朝|夕方|夜|晩|今夜|今晩)の?(\d{1,2}|[一二三四五六七八九十]{1,3})時(?!間)(?:(\d{1,2}|[一二三四五六七八九十]{1,3})分|(半))?/gu,
-    ([, half = "", h, m, thirty]) =>
-      clock(
-        eastNumber(h) > 12 ? eastNumber(h) : (eastNumber(h) % 12) + (/午後|夕方|夜|晩/.test(half) ? 12 : 0),
-        thirty ? 30 : eastNumber(m),
-      ),
-  ],
-  [
     /(?<![\d一二三四五六七八九十])(\d{1,2}|[一二三四五六七八九十]{1,3})時(?![間々])(?:(\d{1,2}|[一二三四五六七八九十]{1,3})分|(半))?/gu,
     ([, h, m, thirty]) =>
       // 一時 is "for a while", too.
@@ -185,10 +131,6 @@ const CLOCKS: [RegExp, (match: RegExpMatchArray) => string[] | null][] = [
     /(오전|오후|새벽|아침|저녁|밤|午前|午後|上午|下午|晚上|सुबह|शाम|रात|दोपहर)[ ]?(\d{1,2}):(\d\d)(?!\d|:\d)(?: बजे)?/gu,
     ([, half = "", h, m]) =>
       clock((Number(h) % 12) + (/^(?:오전|새벽|아침|午前|上午|सुबह)/.test(half) ? 0 : 12), Number(m)),
-  ],
-  [
-    /(?:الساعة )?(?<!\d)(\d{1,2})(?::(\d\d))?[ ]?(صباح[ًا]{1,2}|مساءً?)/gu,
-    ([, h, m, half = ""]) => clock((Number(h) % 12) + (half.startsWith("مساء") ? 12 : 0), Number(m ?? 0)),
   ],
   [
     /(?<![\d:])(\d{1,2}):(\d\d)(?::(\d\d))?(?!\d|:\d)(?:[ \u00a0]?(?:uhr|h|hrs|horas|uur|ore|час(?:ов|а))(?![\p{L}]))?/giu,
@@ -296,13 +238,12 @@ export function datesIn(text: string, language: string | null): FoundDate[] {
   };
   // A text says few words often, and each is looked for in up to 13 languages.
   const month = kept((word) => monthOf(word, own));
-  const day = kept((word) => dayIn(word, own));
   const weekdayOf = kept((word) => dayOf(word, own));
   const anyDayOf = kept((word) => Math.max(weekdayOf(word), shortDayOf(word, own)));
   for (const [pattern, read] of PATTERNS)
     for (const match of text.matchAll(pattern)) {
-      const shown = (match.groups?.whole ?? match[0]).replace(/(?<![ \u00a0,.])[ \u00a0,.]+$/, "");
-      add(match.index, match.index + shown.length, "date", read(match, month, day));
+      const shown = match[0].replace(/(?<![ \u00a0,.])[ \u00a0,.]+$/, "");
+      add(match.index, match.index + shown.length, "date", read(match, month));
     }
   for (const { start, end, keys } of spokenClocksIn(text, own)) add(start, end, "time", keys);
   for (const [pattern, read] of CLOCKS)
@@ -314,8 +255,6 @@ export function datesIn(text: string, language: string | null): FoundDate[] {
         ? beginningOf(text, start + (/^(?:a|à|às|as) /i.exec(text.slice(start))?.[0].length ?? 0), own)
         : null;
     if (from) add(from.start, from.end, "time", from.keys);
-    const first = kind === "date" ? firstDayOf(text, start, keys, day) : null;
-    if (first) add(first.start, first.end, "date", first.keys);
     const last = kind === "date" ? lastDayOf(text, end, keys) : null;
     if (last) add(last.start, last.end, "date", last.keys);
   }

@@ -1,6 +1,5 @@
 import { eastNumbersIn } from "./east-numbers.ts";
 import type { FoundNumber } from "./found-number.ts";
-import { ADDED } from "./joints.ts";
 import { plainWord, primary, type Word, wordsOf } from "./level.ts";
 import { MORE_SPEECH, ORDINALS, SPEECH, type Speech } from "./number-words.ts";
 
@@ -235,29 +234,6 @@ function spokenIn(text: string, speech: Speech, own: string): FoundNumber[] {
 const AND_A_HALF =
   /^(?:\s+and\s+a\s+half|\s+y\s+media?o?|\s+e\s+mei[ao]|\s+et\s+demie?|\s+und\s+ein(?:e)?\s+halbe?|\s+e\s+mezz[oa]|\s+en\s+een\s+half|\s+с\s+половиной|\s+z\s+połową|\s+i\s+pół|\s+buçuk|\s+setengah)(?![\p{L}])/iu;
 
-const POINT = /^ (?:point|komma|comma|coma|virgule|v[ií]rgula|virgola|przecinek|запятая|koma|virgül) $/iu;
-
-/** "Seven point two five", "seven and a quarter" */
-function pointedIn(text: string, all: readonly FoundNumber[]): FoundNumber[] {
-  const sorted = all.toSorted((a, b) => a.start - b.start);
-  return sorted.flatMap((one, at) => {
-    let [end, digits] = [one.end, ""];
-    // Nothing is read as so many numbers.
-    for (const next of sorted.slice(at + 1, at + 9)) {
-      const joint = text.slice(end, next.start);
-      const [value = 0] = next.values;
-      if (next.start >= end && value > 0 && value < 1 && digits === "" && ADDED.test(joint))
-        return [{ ...one, end: next.end, values: one.values.map((whole) => whole + value), article: false }];
-      if (next.start <= end || !(digits === "" ? POINT.test(joint) : joint === " ")) continue;
-      if (!Number.isInteger(value) || value > 99 || (digits !== "" && value > 9)) break;
-      [end, digits] = [next.end, digits + value];
-    }
-    return digits === ""
-      ? []
-      : [{ ...one, end, values: [Number(`${one.values[0]}.${digits}`)], article: false }];
-  });
-}
-
 /**
  * Every number of a text, in digits and in words.
  * @param language whose words count; null, or one without a list: those of all
@@ -283,7 +259,6 @@ export function numbersIn(text: string, language: string | null): FoundNumber[] 
         }
       : one;
   });
-  all.push(...pointedIn(text, all));
   // The longest reading of a place wins.
   all.sort((a, b) => a.start - b.start || b.end - a.end);
   const kept: FoundNumber[] = [];

@@ -177,11 +177,6 @@ describe("a value of one thing", () => {
     expect(marks("Yes, students pay £35 instead of 59.", price)).toEqual(["59"]);
   });
 
-  it("is not proven because it is far from all others of its kind", () => {
-    const ride = { comment: "How far is it?", cited: cited("Ride: 62 km. Tyres 28 mm.") };
-    expect(marks("It is 62 km.", ride)).toEqual([]);
-  });
-
   it("is not proven in another language where a name that both write alike tells whose the other value is", () => {
     const printer = {
       language: "de",

@@ -9,12 +9,12 @@ import { shorterDates } from "./dates.ts";
 import { level, plainWord, primary, stem, wordsOf } from "./level.ts";
 import { kept } from "./names.ts";
 import { numbersIn, readsNumbersOf } from "./numbers.ts";
-import { type Range, rangesIn } from "./ranges.ts";
-import type { SaidAmounts, SaidFigure } from "./said-amounts.ts";
+import { rangesIn } from "./ranges.ts";
+import { measureOf, type Range, type SaidAmounts, type SaidFigure, worthOf } from "./said-amounts.ts";
 import { asserts, sentencesOf } from "./sentences.ts";
 import { sureAbout } from "./sure.ts";
 import { numberedIn, talkOf } from "./talk.ts";
-import { COUNTED, COUNTERS } from "./units.ts";
+import { COUNTERS, isCounter } from "./units.ts";
 
 /** What the owner has said of themselves, and what is known without a source. */
 interface ProofSettings {
@@ -81,7 +81,7 @@ const MEASURED = new Set<AssertionKind>(["number", "price"]);
 const CELSIUS = new Set(["de", "es", "fr", "pt", "ja", "ko", "ru", "hi", "ar"]);
 /** Where a fortnight has fifteen days. */
 const FORTNIGHT = new Set(["es", "fr", "pt", "it"]);
-const hasNoUnit = (keys: readonly string[]) => keys.every((key) => COUNTERS.has(key.split(" ")[0] ?? ""));
+const hasNoUnit = (keys: readonly string[]) => keys.every((key) => COUNTERS.has(measureOf(key)));
 
 /** Of a comment so much is read: what stands beyond is taken for unsaid. */
 const TOLD_LETTERS = 2_000;
@@ -137,7 +137,7 @@ function readSources({ cited, settings, videos, language }: ToProve): Said {
       for (const key of one.keys) said.pers.set(key, (said.pers.get(key) ?? new Set()).add(one.per ?? null));
       if (!MEASURED.has(one.kind)) continue;
       said.numbers.push({
-        values: new Set(one.keys.map((key) => key.slice(key.indexOf(" ") + 1))),
+        values: new Set(one.keys.map(worthOf)),
         ...countedBy(shown, one),
         raw: rawOf(one.text),
         bare: hasNoUnit(one.keys),
@@ -199,10 +199,9 @@ function isOfOtherPeriod({ keys, per }: Assertion, { pers }: Said): boolean {
 
 /** A number that counts something: the source must count the same, as far as the words can be compared. */
 function isCounted(one: Assertion, said: Said, { language }: ToProve): boolean {
-  const measure = (key: string) => key.split(" ")[0] ?? "";
-  const keys = one.keys.filter((key) => COUNTERS.has(measure(key)) || COUNTED.has(measure(key)));
+  const keys = one.keys.filter((key) => isCounter(measureOf(key)));
   if (one.kind !== "number" || keys.length === 0) return false;
-  const values = keys.map((key) => key.slice(key.indexOf(" ") + 1));
+  const values = keys.map(worthOf);
   if (values.some((value) => said.keys.has(`year ${value}`) && Number(value) > 1900)) return true;
   const { before } = one;
   const isYear = values.some((value) => /^(?:19|20)\d\d$/.test(value));
@@ -298,11 +297,10 @@ export function prove(whole: ToProve): Proof {
   let read: Bounds | undefined;
   const isOther = (one: Assertion) => {
     read ??= boundsOf(toProve);
-    return isOfAnother(one, read, language);
+    return isOfAnother(one, read);
   };
   const isTheirsOther = (one: Assertion) =>
-    MEASURED.has(one.kind) &&
-    isOfAnother(one, boundsOf({ ...toProve, reply: toProve.comment, comment: "" }), language);
+    MEASURED.has(one.kind) && isOfAnother(one, boundsOf({ ...toProve, reply: toProve.comment, comment: "" }));
   const figures = assertionsIn(reply, language);
   const all = figures.filter((one) => !isSpeech(one));
   const proven = all.filter((one) => isSaid(one, said, toProve) && !(MEASURED.has(one.kind) && isOther(one)));

@@ -1,12 +1,7 @@
 /** What a source says of all amounts between two, or up to one: sizes 16 to 24, within 30 km. */
 import type { Assertion } from "./assertions.ts";
 import { TO } from "./joints.ts";
-
-export interface Range {
-  measure: string;
-  low: number;
-  high: number;
-}
+import { measureOf, type Range, worthOf } from "./said-amounts.ts";
 
 const JOINED = new RegExp(String.raw`^[ \u00a0]?(?:${TO})[ \u00a0]?$`, "iu");
 const UP_TO =
@@ -18,8 +13,7 @@ const FROM =
 const FROM_AFTER =
   /^\+|^[ \u00a0]?(?:or more|and (?:up|over|older)|oder mehr|o más|ou mais|ou plus|या (?:ज़्यादा|अधिक))(?![\p{L}\p{M}])|^(?:以上|이상)/iu;
 
-const numberOf = (key: string) => Number(key.slice(key.indexOf(" ") + 1));
-const measureOf = (key: string) => key.slice(0, key.indexOf(" "));
+const numberOf = (key: string) => Number(worthOf(key));
 
 /** @param amounts of the text, in their order */
 export function rangesIn(text: string, amounts: readonly Assertion[]): Range[] {

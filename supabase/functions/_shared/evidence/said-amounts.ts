@@ -1,5 +1,10 @@
 /** What sources and a reply say in amounts, as far as code has to be sure of it. */
-import type { Range } from "./ranges.ts";
+
+export interface Range {
+  measure: string;
+  low: number;
+  high: number;
+}
 
 /** What sources say, as far as it is compared here. */
 export interface SaidAmounts {

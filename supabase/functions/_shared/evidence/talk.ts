@@ -3,10 +3,9 @@ import { type Assertion, amountsSaid } from "./assertions.ts";
 import { level, primary, stem } from "./level.ts";
 import { kept } from "./names.ts";
 import { numbersIn } from "./numbers.ts";
-import type { SaidAmounts } from "./said-amounts.ts";
+import { measureOf, type SaidAmounts } from "./said-amounts.ts";
 import { isCourtesy, sentencesOf } from "./sentences.ts";
 import { sureAbout } from "./sure.ts";
-import { COUNTED } from "./units.ts";
 
 const NOT =
   "not|no|isn't|won't|doesn't|never|nicht|keine?|nie|ni|não|nao|nunca|pas|non|niet|geen|nie|не|inte|değil|bukan|tidak";
@@ -24,7 +23,6 @@ const AGREES =
   /^[^\p{L}]*(?:(?:yes|yep|yeah|exactly|correct|right|indeed|absolutely|precisely|true|sure|of course|certainly|you bet|that's (?:it|right|correct)|you're right|you got it|spot on|ja|genau|stimmt|richtig|exakt|korrekt|klar|natürlich|sí|si|exacto|exactamente|correcto|así es|eso es|cierto|claro|por supuesto|sim|com certeza|isso|exato|exatamente|certo|correto|oui|exactement|exact|tout à fait|c'est (?:ça|exact)|voilà|bien sûr|sì|esatto|esattamente|giusto|corretto|certamente|precies|natuurlijk|zeker|klopt|juist|inderdaad|tak|dokładnie|zgadza|oczywiście|да|точно|верно|конечно|именно|так|саме|вірно|evet|aynen|doğru|tabii|ya|iya|betul|benar|tepat|tentu|precis|stämmer|हाँ|हां|जी|सही|बिल्कुल|نعم|صحيح|بالضبط)(?![\p{L}\p{M}])|はい|そうです|その通り|そのとおり|正解|もちろん|네|맞아|맞습|정확|물론|对|對|是的|没错|正确)/iu;
 const THANKS =
   /thank|thx|dank|gracias|obrigad|merci|grazie|dzi[eę]k|спасиб|благодар|дяку|te[sş]ekk[uü]r|terima kasih|\btack\b|ありがと|感謝|감사|고마|谢|謝|धन्यवाद|शुक्रिया|شكر/iu;
-const CLAUSE_ENDS = /^[ \u00a0]*(?:[.,;!?…。！]|$|\n)/u;
 /** A sentence of so many words and an agreement says nothing but that. */
 const BARE_WORDS = 6;
 
@@ -44,7 +42,6 @@ export const numberedIn = (stems: Iterable<string>) =>
   NUMBERED.findIndex((names) => [...stems].some((word) => names.has(word)));
 
 const isBare = (key: string) => key.startsWith("count ");
-const measureOf = (key: string) => key.slice(0, key.indexOf(" "));
 
 const isDenied = (shown: string, { start, end }: Assertion) =>
   DENIED_BEFORE.test(shown.slice(Math.max(0, start - 40), start)) ||
@@ -79,39 +76,26 @@ export function talkOf({ reply, comment, language }: Talk) {
     rawOf,
     isTheirs,
     /** The viewer's figure beside one that is proven: what holds for so much of theirs. "Exactly, 35 Nm" only agrees. */
-    isTakenUp(one: Assertion, proven: readonly Assertion[]): boolean {
-      const { text = "", start = 0 } = sentenceOf(one) ?? {};
-      const agreement = AGREES.exec(text)?.[0];
-      if (agreement && !/[\p{L}\p{N}]/u.test(text.slice(agreement.length, one.start - start))) return false;
-      return isTheirs(one) && proven.some((other) => sentenceOf(other) === sentenceOf(one));
-    },
+    isTakenUp: (one: Assertion, proven: readonly Assertion[]): boolean =>
+      isTheirs(one) &&
+      !AGREES.test(sentenceOf(one)?.text ?? "") &&
+      proven.some((other) => sentenceOf(other) === sentenceOf(one)),
     /** The viewer's figure, denied, asked about, or corrected in the same sentence by what a source says. */
     isEcho(one: Assertion, proven: readonly Assertion[]): boolean {
-      if (!isTheirs(one)) return false;
       const sentence = sentenceOf(one);
       const text = sentence?.text ?? "";
+      const isCorrected = () =>
+        proven.some((other) => !isTheirs(other) && sentenceOf(other) === sentence && isAlike(other, one));
       return (
-        /[?？؟]["”»」')]*$/u.test(text) ||
-        isDenied(shown, one) ||
-        (!AGREES.test(text) &&
-          proven.some((other) => !isTheirs(other) && sentenceOf(other) === sentence && isAlike(other, one)))
+        isTheirs(one) &&
+        (/[?？؟]["”»」')]*$/u.test(text) || isDenied(shown, one) || (!AGREES.test(text) && isCorrected()))
       );
     },
-    /** "Mille grazie", "10/10!": numbers of sentences that thank, and figures of cries that count nothing. */
+    /** "Mille grazie": numbers of sentences that thank. */
     isSpeech(one: Assertion): boolean {
-      const isWhole = one.keys.includes("percent 100") && CLAUSE_ENDS.test(shown.slice(one.end));
-      const isLoose = isWhole || one.keys.every((key) => isBare(key) || COUNTED.has(measureOf(key)));
-      if (one.kind !== "number" || isTheirs(one) || !isLoose) return false;
-      const sentence = sentenceOf(one);
-      const { text = "", start = 0 } = sentence ?? {};
+      const { text = "", start = 0 } = sentenceOf(one) ?? {};
       const rest = text.slice(0, Math.max(0, one.start - start)) + text.slice(Math.max(0, one.end - start));
-      if (THANKS.test(rest) && isCourtesy(rest)) return true;
-      const isNumbered = one.before ? numberedIn([one.before.stem]) >= 0 : false;
-      const counts = one.keys.some((key) => !isBare(key)) || one.counts.length > 0 || isNumbered;
-      const isCry = /[!！]["”»」')]*$/u.test(text);
-      const asks = /[?？؟]/u.test(comment);
-      if (isWhole) return !asks;
-      return /\d/.test(one.text) && !counts && isCry && !asks;
+      return one.kind === "number" && !isTheirs(one) && THANKS.test(rest) && isCourtesy(rest);
     },
     /**
      * Agreements with a figure of the comment where sources say another of its kind: "Exactly!"

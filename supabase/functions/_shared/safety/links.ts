@@ -16,19 +16,17 @@ const GENERIC = `com net org info biz edu gov mil int io co app dev xyz top site
   company ltd group team wiki art design studio photo pics photos ninja guru expert academy school
   training tips tools support help host hosting press review reviews download software systems ai gg tv arpa onion example test invalid local`;
 
-/** Country codes in use; those that are also English words are told apart in `WORDY`. */
-const COUNTRY = `ac ad ae af ag al am ao ar as at au az ba bb bd be bf bg bh bi bj bm bn bo br bs bt bw by bz ca cc
-  cd cf cg ch ci ck cl cm cn cr cu cv cw cx cy cz de dj dk dm do dz ec ee eg es et eu fi fj fm fo fr ga gd ge gf
-  gh gi gl gm gn gp gq gr gt gu gy hk hn hr ht hu id ie il im in iq ir is it je jm jo jp ke kg kh ki km kn kr kw
-  ky kz la lb lc li lk lr ls lt lu lv ly ma mc md me mg mh mk ml mm mn mo mp mq mr ms mt mu mv mw mx my mz na nc
-  ne nf ng ni nl no np nr nu nz om pa pe pf pg ph pk pl pm pn pr ps pt pw py qa re ro rs ru rw sa sb sc sd se sg
-  sh si sk sl sm sn so sr st su sv sx sy sz tc td tf tg th tj tk tl tm tn to tr tt tw tz ua ug uk us uy uz va vc
-  ve vg vi vn vu wf ws yt za zm zw`;
+const LETTERS = "abcdefghijklmnopqrstuvwxyz".split("");
+const regions = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+/** Codes of countries, now and once; those that are also English words are told apart in `WORDY`. */
+const COUNTRIES = LETTERS.flatMap((one) => LETTERS.map((other) => one + other)).filter((code) =>
+  regions.of(code.toUpperCase()),
+);
 
-const TLDS = new Set(`${GENERIC} ${COUNTRY}`.split(/\s+/));
+const TLDS = new Set([...GENERIC.split(/\s+/), ...COUNTRIES, "ac", "eu", "su", "uk"]);
 /** Endings that also begin or are a common word, so `great.it was` is not surely a link. */
 const WORDY = new Set(
-  `am as at be by do in is it me my no so to us he id la ma pa re st va de el en es et ne se si te un no
+  `am an as at be by do er in is it me my no so to us he id la ma pa re st ta ye va de el en es et ne se si te un no
   live life world today news work fun pro link win men cash money game games video music band art team
   help date page site top care fit school city center company group review tips tools chat stream vip bet`.split(
     /\s+/,

@@ -18,7 +18,6 @@ interface Signs {
   text: string;
   shown: string;
   hidden: boolean;
-  hiddenDigits: boolean;
   /** A messenger is named. */
   messenger: boolean;
   /** The reader is told to write to somebody. */
@@ -87,10 +86,6 @@ const SHAPES: readonly Shape[] = [
   {
     reason: "Hides a lure with spaced-out or lookalike letters.",
     holds: ({ hidden }) => hidden,
-  },
-  {
-    reason: "Hides a phone number from filters.",
-    holds: ({ hiddenDigits, phone }) => hiddenDigits && phone,
   },
   {
     reason: "Hides a link by spelling out the dot.",
@@ -263,12 +258,11 @@ export function likeness({ author, channel }: SpamNames): "none" | "same" | "dre
 
 /** The forms of today's spam that a comment has, as sentences for a person; each alone is enough. */
 export function spamShapes(comment: string, names: SpamNames = {}): string[] {
-  const { shown, text, hidden, hiddenDigits } = undisguised(comment);
+  const { shown, text, hidden } = undisguised(comment);
   const signs: Signs = {
     text,
     shown,
     hidden,
-    hiddenDigits,
     messenger: MESSENGER.test(text),
     contact: CONTACT.test(text),
     phone: PHONE.test(shown),

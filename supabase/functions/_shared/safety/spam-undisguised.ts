@@ -34,8 +34,6 @@ export interface Undisguised {
   text: string;
   /** Whether a lure was found only after that. */
   hidden: boolean;
-  /** Whether figures were drawn as emoji or letters were set apart to hide a number. */
-  hiddenDigits: boolean;
 }
 
 /** What a comment says once spaced, vertical, lookalike and leet letters and drawn figures are undone. */
@@ -56,6 +54,5 @@ export function undisguised(comment: string): Undisguised {
     shown,
     text,
     hidden: lures.some((lure) => !typed.includes(lure)),
-    hiddenDigits: (plain.match(KEYCAP)?.length ?? 0) >= 7 || /(?:[🄀-🄊⓪①-⑨０-９]\D?){7}/u.test(plain),
   };
 }
