@@ -85,14 +85,17 @@ async function checkLock(): Promise<void> {
     .filter(([path, entry]) => isFetched(path, entry) && entry.resolved)
     .map(([path]) => path);
   if (hosts.length > 0) throw new PlainError(`package-lock.json names a registry for ${hosts.join(", ")}`);
-  const missing = withoutIntegrity(packages).map(([path, { version }]) => `${nameAt(path)}@${version}`);
+  const named = (entries: [string, Entry][]) =>
+    entries.map(([path, { version }]) => `${nameAt(path)}@${version}`);
+  const missing = named(withoutIntegrity(packages));
   const lost = missing.filter((one) => !UNKNOWN_TO_THE_REGISTRY.includes(one));
   if (lost.length > 0) {
     throw new PlainError(
       `package-lock.json has no integrity for ${lost.join(", ")}; run npm run packages -- --write`,
     );
   }
-  const found = UNKNOWN_TO_THE_REGISTRY.filter((one) => !missing.includes(one));
+  const locked = named(Object.entries(packages));
+  const found = UNKNOWN_TO_THE_REGISTRY.filter((one) => locked.includes(one) && !missing.includes(one));
   if (found.length > 0) {
     throw new PlainError(`scripts/packages.ts excuses ${found.join(", ")}, which needs no excuse any more`);
   }

@@ -53,7 +53,7 @@ export const restores: Mutant[] = [
     breaks:
       "After a restore a queued reply that is on YouTube is dropped as answered by hand, and is never verified.",
     in: "engine.said_by_us",
-    from: "y.reply_status = any ('{queue,posting}') and",
+    from: "y.reply_status = any (engine.reply_approved()) and",
     to: "false and",
     by: ["restores"],
     tests: "the very text that waits",

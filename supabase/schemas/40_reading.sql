@@ -239,7 +239,7 @@ begin
       select from public.comments y join public.replies ours on ours.comment_row_id = y.id
       where y.user_id = p_user and y.thread_id = p_thread and (ours.youtube_reply_id is not null or ours.send_started_at is not null
           -- Sent perhaps, and the database was brought back to before.
-          or (y.reply_status = any ('{queue,posting}') and engine.may_be_answered(y.published_at)))
+          or (y.reply_status = any (engine.reply_approved()) and engine.may_be_answered(y.published_at)))
         and engine.normalise_reply(ours.generated_reply) = engine.normalise_reply(coalesce(p_text, '')));
 end $$;
 comment on function engine.said_by_us(uuid, text, text, text) is 'Whether what the channel says in a thread on YouTube is a reply of ours, or may be one, and not its owner''s own.';
