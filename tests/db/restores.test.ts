@@ -28,6 +28,15 @@ describe("a database that goes on as it is", () => {
     await claimPosts(db);
     expect(await restoredAt()).toBeNull();
   });
+
+  it("claims for others while its very first claim is under way", async () => {
+    const other = await newAccount(db);
+    const id = await newQueued(db, other);
+    await db.sql.begin(async (sql) => {
+      await sql`select from service.claim_posts(${account.user.id}, 50)`;
+      expect((await claimPosts(db, other.user)).map((one) => one.id)).toEqual([id]);
+    });
+  });
 });
 
 describe.each([

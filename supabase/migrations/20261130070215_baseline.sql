@@ -14214,13 +14214,14 @@ create function engine.note_lineage() returns void
 language plpgsql set search_path = '' as $$
 declare
   v_server constant text := (select l.server from private.lineage l);
+  v_now constant text := engine.lineage();
 begin
-  if v_server is null then
-    update private.lineage set server = engine.lineage() where server is null;
-  elsif v_server <> engine.lineage() then
-    -- Of several that notice it, the first one is enough.
-    perform from private.lineage for update;
-    if (select l.server <> engine.lineage() from private.lineage l) then
+  if v_server is distinct from v_now then
+    -- Whoever comes first notes it and nobody waits for them: until they are through, engine.restored_at holds all others.
+    perform from private.lineage l where l.server is not distinct from v_server for update skip locked;
+    if found and v_server is null then
+      update private.lineage set server = v_now where true;
+    elsif found then
       perform engine.begin_again();
     end if;
   end if;
