@@ -24,7 +24,7 @@ const DAY = 24 * 3_600_000;
 
 /** Of the installation and not of the past, over in minutes, or counted again from the rest when it is loaded. */
 const LEFT_OUT =
-  /^(private\.(clock|database_size|job_runs|machine|model_server|model_shares|oauth_sessions|reply_months)|public\.report_(counts|cells|times|video_counts|topic_counts|journal))$/;
+  /^(private\.(clock|database_size|job_runs|lineage|machine|model_server|model_shares|oauth_sessions|reply_months)|public\.report_(counts|cells|times|video_counts|topic_counts|journal))$/;
 
 /** Lines by their first word. */
 export type Past = Map<string, string>;
