@@ -12,14 +12,14 @@ import {
   signInWithCode,
   signInWithPassword,
   signUp,
-} from "@/session/session";
+} from "@/session/sign-in";
 import { forgetPassword, haveConfirmationResent, unconfirmed } from "./support/auth-mails";
 import { notices } from "./support/notices";
 import { renderWithLinks } from "./support/render";
 
 vi.mock("@/lib/notify", () => import("./support/notices"));
 vi.mock("@/api/leads", () => ({ noteSignup: vi.fn() }));
-vi.mock("@/session/session", () => ({
+vi.mock("@/session/sign-in", () => ({
   signInWithPassword: vi.fn(),
   signUp: vi.fn(),
   sendMagicLink: vi.fn(),

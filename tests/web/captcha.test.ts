@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { sendMagicLink, signInWithPassword, signUp } from "@/session/session";
+import { sendMagicLink, signInWithPassword, signUp } from "@/session/sign-in";
 
 type Options = Parameters<NonNullable<Window["turnstile"]>["render"]>[1];
 

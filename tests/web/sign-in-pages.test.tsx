@@ -14,7 +14,7 @@ import {
   sendRecovery,
   signInWithCode,
   signInWithPassword,
-} from "@/session/session";
+} from "@/session/sign-in";
 import { forgetPassword, haveConfirmationResent, unconfirmed } from "./support/auth-mails";
 import { notices } from "./support/notices";
 import { renderWithLinks } from "./support/render";
@@ -22,7 +22,7 @@ import { renderWithLinks } from "./support/render";
 vi.mock("@/lib/leave-for");
 vi.mock("@/lib/notify", () => import("./support/notices"));
 vi.mock("@/api/leads", () => ({ noteSignup: vi.fn() }));
-vi.mock("@/session/session", () => ({
+vi.mock("@/session/sign-in", () => ({
   masterLogin: vi.fn(),
   resendConfirmation: vi.fn(),
   sendMagicLink: vi.fn(),

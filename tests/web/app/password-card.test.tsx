@@ -4,11 +4,11 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "@/api/errors";
 import { PasswordCard } from "@/screens/account/password-card";
-import { changePassword, sendPasswordCode } from "@/session/session";
+import { changePassword, sendPasswordCode } from "@/session/sign-in";
 import { notices } from "../support/notices";
 
 vi.mock("@/lib/notify", () => import("../support/notices"));
-vi.mock("@/session/session", () => ({ changePassword: vi.fn(), sendPasswordCode: vi.fn() }));
+vi.mock("@/session/sign-in", () => ({ changePassword: vi.fn(), sendPasswordCode: vi.fn() }));
 
 beforeEach(() => {
   notices.length = 0;

@@ -2,10 +2,10 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect } from "vitest";
 import { ApiError } from "@/api/errors";
-import { resendConfirmation, sendRecovery } from "@/session/session";
+import { resendConfirmation, sendRecovery } from "@/session/sign-in";
 import { notices } from "./notices";
 
-// Test files mock "@/session/session" and "@/lib/notify".
+// Test files mock "@/session/sign-in" and "@/lib/notify".
 
 export const unconfirmed = new ApiError("Email not confirmed", { code: "email_not_confirmed", status: 400 });
 

@@ -1,11 +1,10 @@
-import type { Client, PassingAuth, RedirectAuth } from "./supabase";
+import type { Client, PassingAuth } from "./supabase";
 
 /** Where the session lies in local storage; the landing page looks there before it loads any of Supabase's clients. */
 export const SESSION_KEY = "rejoinder.session";
 
 let client: Promise<Client> | undefined;
 let passing: Promise<PassingAuth> | undefined;
-let redirect: Promise<RedirectAuth> | undefined;
 
 function required(name: "VITE_SUPABASE_URL" | "VITE_SUPABASE_PUBLISHABLE_KEY"): string {
   const value = import.meta.env[name];
@@ -27,10 +26,4 @@ export function getSupabase(): Promise<Client> {
 export function getPassingAuth(): Promise<PassingAuth> {
   passing ??= import("./supabase").then(({ createPassingAuth }) => createPassingAuth(...project()));
   return passing;
-}
-
-/** A client for sign-ins that leave this site and come back: only the tab that left can use what they come back with. */
-export function getRedirectAuth(): Promise<RedirectAuth> {
-  redirect ??= import("./supabase").then(({ createRedirectAuth }) => createRedirectAuth(...project()));
-  return redirect;
 }

@@ -1,11 +1,22 @@
-import { getRedirectAuth, project } from "@/api/client";
+import { project } from "@/api/client";
 import { ApiError, toApiError, unwrap } from "@/api/errors";
+import type { RedirectAuth } from "@/api/supabase";
 import { leaveFor } from "@/lib/leave-for";
 import { safePath } from "@/lib/safe-path";
 import { replaceSession } from "./session";
 
 /** Where Google's sign-in comes back to. */
 const RETURN_PATH = "/auth/google";
+
+let redirectAuth: Promise<RedirectAuth> | undefined;
+
+/** For sign-ins that leave this site and come back: only the tab that left can use what they come back with. */
+function getRedirectAuth(): Promise<RedirectAuth> {
+  redirectAuth ??= import("@/api/supabase").then(({ createRedirectAuth }) =>
+    createRedirectAuth(...project()),
+  );
+  return redirectAuth;
+}
 
 /** Leaves for Google, and from there for `next`, a path of this site. Throws where Auth would answer with a page of its own. */
 export async function leaveForGoogle(next?: string): Promise<void> {
@@ -64,4 +75,18 @@ export async function signInWithReturn(code: string): Promise<void> {
   const auth = await getRedirectAuth();
   const { session } = await unwrap(await auth.exchangeCodeForSession(code));
   await replaceSession(session);
+}
+
+/** Signs in whom Google sends back, and returns where they go on: to where they were going, or to the login page with the reason. */
+export async function arriveFromGoogle(location: Location): Promise<string> {
+  const { code, problem, next } = readReturn(location);
+  const failed = (reason: string) =>
+    `/login?${new URLSearchParams({ problem: `google_${reason}`, ...(next && { redirect: next }) })}`;
+  if (!code) return failed(problem ?? "unfinished");
+  try {
+    await signInWithReturn(code);
+  } catch (error) {
+    return failed((await toApiError(error)).code);
+  }
+  return next ?? "/app/automations";
 }

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import { busy as busyTexts, messages } from "@/content/messages";
 import { notify } from "@/lib/notify";
-import { type CodeKind, signInWithCode } from "@/session/session";
+import { type CodeKind, signInWithCode } from "@/session/sign-in";
 
 const WRONG_CODE = "It's wrong or has expired. Use the code from the newest email, or resend the email.";
 

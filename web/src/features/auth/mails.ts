@@ -1,7 +1,7 @@
 import { tellFailure } from "@/api/tell-failure";
 import { messages } from "@/content/messages";
 import { type Message, notify } from "@/lib/notify";
-import { type CodeKind, resendConfirmation, sendMagicLink, sendRecovery } from "@/session/session";
+import { type CodeKind, resendConfirmation, sendMagicLink, sendRecovery } from "@/session/sign-in";
 
 /** The mails that let somebody in, each with its code: to sign in, to confirm an account, to choose a new password. */
 export type MailKind = "link" | "confirmation" | "recovery";

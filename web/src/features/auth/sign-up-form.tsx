@@ -7,7 +7,7 @@ import { TextField } from "@/components/ui/text-field";
 import { busy as busyTexts, messages } from "@/content/messages";
 import type { FieldProblems } from "@/lib/form";
 import { notify } from "@/lib/notify";
-import { signUp } from "@/session/session";
+import { signUp } from "@/session/sign-in";
 import { AuthFields } from "./auth-fields";
 import { type AuthForm, type AuthFormProps, requiredProblems } from "./auth-form";
 

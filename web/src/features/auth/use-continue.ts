@@ -5,7 +5,7 @@ import { messages } from "@/content/messages";
 import type { FieldProblems } from "@/lib/form";
 import { leaveFor } from "@/lib/leave-for";
 import { type Message, notify } from "@/lib/notify";
-import { masterLogin, signInWithPassword } from "@/session/session";
+import { masterLogin, signInWithPassword } from "@/session/sign-in";
 import { type SentMail, sendMail } from "./mails";
 
 export type ContinueMode = "login" | "signup";

@@ -4,7 +4,7 @@ import { tellFailure } from "@/api/tell-failure";
 import { messages } from "@/content/messages";
 import type { FieldProblems } from "@/lib/form";
 import { type Message, notify } from "@/lib/notify";
-import { signInWithPassword } from "@/session/session";
+import { signInWithPassword } from "@/session/sign-in";
 import { type AuthForm, type AuthFormProps, requiredProblems } from "./auth-form";
 import { type MailKind, sendMail } from "./mails";
 

@@ -8,7 +8,7 @@ import { busy as busyTexts, messages } from "@/content/messages";
 import { PASSWORD_ANCHOR } from "@/features/auth/password-path";
 import type { FieldProblems } from "@/lib/form";
 import { notify } from "@/lib/notify";
-import { changePassword, sendPasswordCode } from "@/session/session";
+import { changePassword, sendPasswordCode } from "@/session/sign-in";
 
 interface PasswordForm {
   password: string;
