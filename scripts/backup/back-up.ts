@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { PlainError } from "../lib/errors.ts";
+import { refuseForeignRoot } from "../stack/home.ts";
 import { holderOf, lockHome } from "../stack/home-lock.ts";
 import { databaseUrl, endLeftover, withConnection } from "../stack/postgres.ts";
 import { archiveName, madeAtOf, pack } from "./archive.ts";
@@ -39,6 +40,7 @@ interface BackUpOptions {
 /** Backs a home up into a directory, while it runs or not. */
 export async function backUp(home: string, directory: string, options: BackUpOptions = {}): Promise<Backup> {
   const { databaseUrl: external, recipients = [] } = options;
+  await refuseForeignRoot(home);
   if (
     !existsSync(join(home, "keys.json")) ||
     isUnfinished(home) ||

@@ -4,7 +4,7 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { PlainError } from "../lib/errors.ts";
 import { clusterDirectory } from "../stack/cluster.ts";
-import { openHome } from "../stack/home.ts";
+import { openHome, refuseForeignRoot } from "../stack/home.ts";
 import { lockHome } from "../stack/home-lock.ts";
 import { withConnection } from "../stack/postgres.ts";
 import { existing, fillRest, noteOf, withUnpacked } from "./restore.ts";
@@ -37,6 +37,7 @@ export async function noteBroughtBack(options: BroughtBackOptions): Promise<Brou
     );
   }
   const backup = from === undefined ? undefined : existing(from);
+  await refuseForeignRoot(options.home);
   const home = await openHome(options.home);
   const release = await lockHome(home);
   try {

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from "node:path";
 import { PlainError } from "../lib/errors.ts";
 import { run } from "../lib/run.ts";
 import { clusterDirectory, removeCluster } from "../stack/cluster.ts";
-import { openHome } from "../stack/home.ts";
+import { openHome, refuseForeignRoot } from "../stack/home.ts";
 import { lockHome } from "../stack/home-lock.ts";
 import { nativePostgres } from "../stack/postgres-binaries.ts";
 import { unpack } from "./archive.ts";
@@ -40,6 +40,7 @@ export interface Restored extends Manifest {
 export async function restore(options: RestoreOptions): Promise<Restored> {
   const { from, home: wanted, force, sources, identity, databaseUrl } = options;
   const backup = existing(from);
+  await refuseForeignRoot(wanted);
   const home = await openHome(wanted);
   const release = await lockHome(home);
   try {

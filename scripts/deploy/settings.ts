@@ -155,13 +155,17 @@ export function readDeploySettings(given: Record<string, string | undefined>): {
   return { missing, settings: missing.length > 0 ? undefined : settingsOf(given) };
 }
 
+/** What the guides' settings have where a person fills something in. */
+const PLACEHOLDER = /^\w*\.\.\.$/;
+
 /** What is not there or will not do, of the names that an installation reads. */
 export function missingOf(names: Record<string, Name>, given: Record<string, string | undefined>): Missing[] {
   const missing: Missing[] = [];
   for (const [name, { why, rule, with: other, optional }] of Object.entries(names)) {
     const value = given[name] ?? "";
     const wanted = other ? Boolean(given[other]) : !optional;
-    const wrong = value === "" ? undefined : rule(value);
+    const wrong =
+      value === "" ? undefined : PLACEHOLDER.test(value) ? "is still as the guide has it" : rule(value);
     if (value === "" && wanted) missing.push({ name, why });
     if (wrong) missing.push({ name, why: `${wrong} (${why})` });
   }

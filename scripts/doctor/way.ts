@@ -16,7 +16,7 @@ export interface Advice {
   proxy: string;
 }
 
-const onServer = "sudo systemctl restart rejoinder (or npm run serve, where no service is set up)";
+const onServer = "systemctl restart rejoinder (as root; or npm run serve, where no service is set up)";
 
 export const ADVICE: Record<Way, Advice> = {
   start: {
@@ -29,7 +29,7 @@ export const ADVICE: Record<Way, Advice> = {
     restart: onServer,
     bringUpToDate: onServer,
     functionsLog: "logs/functions.log in the data directory",
-    proxy: "sudo systemctl restart caddy; journalctl -u caddy says what it does",
+    proxy: "systemctl restart caddy (as root); journalctl -u caddy says what it does",
   },
   hosted: {
     restart: "open the project in Supabase's dashboard; a paused one is resumed there",

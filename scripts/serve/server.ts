@@ -6,7 +6,7 @@ import { startApi } from "../stack/api.ts";
 import { type ProjectConfig, readConfig } from "../stack/config.ts";
 import type { Database } from "../stack/database.ts";
 import { functionsEnvironment, startFunctions } from "../stack/functions.ts";
-import { discardUnfinished, markFinished, openHome } from "../stack/home.ts";
+import { discardUnfinished, markFinished, openHome, refuseForeignRoot } from "../stack/home.ts";
 import { lockHome } from "../stack/home-lock.ts";
 import { type Keys, loadKeys } from "../stack/keys.ts";
 import { openLogs } from "../stack/logs.ts";
@@ -109,6 +109,7 @@ interface Ground extends Omit<ServerOptions, "log"> {
 
 async function prepare({ log: notice, ...options }: ServerOptions, parts: Parts): Promise<Ground> {
   const { ports, settings } = options;
+  await refuseForeignRoot(options.home);
   const home = await openHome(options.home);
   await parts.add(lockHome(home), (release) => release());
   const password = await takeForServing(home);

@@ -107,7 +107,7 @@ function adviceOf(row: Row): string[] {
   return [
     row.is_superuser && `the role ${row.user} is a superuser, which Rejoinder doesn't need: ${SETUP}`,
     row.checksums !== "on" &&
-      "data checksums are off; turn them on while it is stopped: pg_checksums --enable",
+      "data checksums are off; turn them on while it is stopped: runuser -u postgres -- /usr/lib/postgresql/17/bin/pg_checksums --enable -D /var/lib/postgresql/17/main",
     row.major > NEWEST_POSTGRES &&
       `Postgres ${row.major} is newer than any that Rejoinder was tested with (${NEWEST_POSTGRES})`,
   ].filter((advice) => advice !== false);

@@ -1,7 +1,8 @@
 /** The directory that holds a stack's state. */
 import { existsSync } from "node:fs";
-import { chmod, mkdir, realpath, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { chmod, mkdir, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { PlainError } from "../lib/errors.ts";
 import { quickDirectory } from "../lib/temporary-directory.ts";
 import { removeCluster } from "./cluster.ts";
 
@@ -12,6 +13,23 @@ const homeMode = process.getuid?.() === 0 ? 0o711 : 0o700;
 export async function openHome(home: string): Promise<string> {
   await mkdir(home, { recursive: true, mode: homeMode });
   return realpath(home);
+}
+
+/** Rejects for root where a home belongs to another account, or would: the service couldn't read what root writes there. */
+export async function refuseForeignRoot(home: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  let place = resolve(home);
+  while (!existsSync(place)) place = dirname(place);
+  const { uid } = await stat(place);
+  if (uid === 0) return;
+  const accounts = await readFile("/etc/passwd", "utf8").catch(() => "");
+  const name = accounts
+    .split("\n")
+    .find((line) => line.split(":")[2] === String(uid))
+    ?.split(":")[0];
+  throw new PlainError(
+    `${place} belongs to ${name ?? `user ${uid}`}, who couldn't read what root writes there; put 'runuser -u ${name ?? `'#${uid}'`} --' before the command`,
+  );
 }
 
 /** A new home among temporary files. */

@@ -8,7 +8,7 @@ import { restore } from "../backup/restore.ts";
 import { PlainError } from "../lib/errors.ts";
 import { supabaseDirectory } from "../lib/paths.ts";
 import { startDatabase } from "../stack/database.ts";
-import { markFinished, openHome, removeHome } from "../stack/home.ts";
+import { markFinished, openHome, refuseForeignRoot, removeHome } from "../stack/home.ts";
 import { holderOf } from "../stack/home-lock.ts";
 import { freePort } from "../stack/ports.ts";
 import { type Git, gitIn, type Target, targetOf } from "./checkout.ts";
@@ -98,6 +98,7 @@ async function tryOnCopy({ home, tryOut }: UpgradeOptions, checkout: string, bac
 
 /** A home with an embedded database that holds what a dump of another one does: the operator's Postgres isn't tried things on. */
 async function fillEmbedded(backup: string, postgres: string, wanted: string): Promise<void> {
+  await refuseForeignRoot(wanted);
   const home = await openHome(wanted);
   const { service, url } = await startDatabase({
     home,

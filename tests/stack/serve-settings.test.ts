@@ -1,5 +1,5 @@
 /** What `npm run serve` refuses, before it starts anything. */
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -25,6 +25,32 @@ const complete = {
   MODEL_NAME: "a-model",
 };
 const namesOf = (given: Record<string, string>) => readServeSettings(given).missing.map(({ name }) => name);
+
+it("takes no value as the guide has it for one that was filled in", () => {
+  expect(namesOf({ ...complete, MODEL_NAME: "..." })).toEqual(["MODEL_NAME"]);
+  expect(namesOf({ ...complete, SMTP_USER: "...", SMTP_PASSWORD: "..." })).toEqual([
+    "SMTP_USER",
+    "SMTP_PASSWORD",
+  ]);
+});
+
+it.skipIf(process.getuid?.() !== 0)("root writes nothing where another account's service reads", async () => {
+  const theirs = await mkdtemp(join(directory, "theirs-"));
+  await chown(theirs, 65534, 65534);
+  for (const args of [
+    ["scripts/restore.ts", "/dev/null", "--force"],
+    ["scripts/backup.ts", "--to", join(theirs, "backups")],
+  ]) {
+    const ended = await run(process.execPath, args, {
+      cwd: repositoryRoot,
+      env: { PATH: process.env.PATH ?? "", REJOINDER_HOME: join(theirs, "data") },
+      extendEnv: false,
+    });
+    expect(ended.exitCode).toBe(1);
+    expect(ended.stderr).toContain("put 'runuser -u nobody --' before the command");
+  }
+  expect(await readdir(theirs)).toEqual([]);
+});
 
 it("names everything that is missing at once, ends with 78, and makes nothing", async () => {
   const home = join(directory, "none");
