@@ -26,8 +26,15 @@ async function enter(page: Page, code: string): Promise<void> {
 test("an owner sets one up, asks members for one, and is asked for its code at the next sign-in; a member sets one up", async ({
   browser,
 }) => {
-  await using _ = await withFactorTable();
   const { owner, storageState } = await connectedAccount();
+  const before = await (await browser.newContext({ storageState })).newPage();
+  await before.goto("/app/team");
+  await expect(before.getByRole("switch", { name: "A second pair of eyes" })).toBeVisible();
+  // Not offered where Auth knows none.
+  await expect(before.getByRole("switch", { name: "Members need a second factor" })).toHaveCount(0);
+  await before.context().close();
+
+  await using _ = await withFactorTable();
   const ofOwner = await factorsOf(await sessionOf(owner));
   const open = async (storage: typeof storageState, factors: typeof ofOwner) => {
     const context = await browser.newContext({ storageState: storage });

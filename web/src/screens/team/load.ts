@@ -2,6 +2,7 @@ import { profileQuery } from "@/queries/account";
 import { accountsQuery } from "@/queries/accounts";
 import { connectionsQuery } from "@/queries/connections";
 import { peopleQuery } from "@/queries/people";
+import { secondFactorsQuery } from "@/queries/second-factor";
 import { ownershipOfferQuery, teamRulesQuery } from "@/queries/team";
 import type { SignedInContext } from "@/session/router-context";
 
@@ -14,5 +15,7 @@ export async function loadTeam({ queryClient, user, account }: SignedInContext):
     queryClient.ensureQueryData(teamRulesQuery(account.id)),
     queryClient.ensureQueryData(ownershipOfferQuery(account.id)),
     queryClient.ensureQueryData(connectionsQuery(account.id)),
+    // Known before the first paint, so that it pushes nothing down.
+    queryClient.prefetchQuery(secondFactorsQuery),
   ]);
 }

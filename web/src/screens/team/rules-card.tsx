@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/text-field";
 import { teamMessages } from "@/content/team-words";
+import { secondFactorsQuery } from "@/queries/second-factor";
 import { teamRulesQuery } from "@/queries/team";
 import { useSaving } from "@/queries/use-saving";
 import { useAccount } from "@/session/use-account";
@@ -14,7 +15,10 @@ import { useAccount } from "@/session/use-account";
 export function RulesCard({ name }: { name: string }) {
   const account = useAccount();
   const { data: rules } = useQuery(teamRulesQuery(account.id));
+  const { data: factors } = useQuery(secondFactorsQuery);
   if (!rules) return null;
+  // Where Auth knows no second factors nobody could set one up; a rule that came along from elsewhere can be turned off.
+  const mayNeedFactor = factors !== null || rules.second_factor;
   return (
     <Card title="Team rules">
       <div className="flex flex-col gap-5">
@@ -32,13 +36,15 @@ export function RulesCard({ name }: { name: string }) {
           label="A second pair of eyes"
           text="On: what a responder wrote is approved by somebody else."
         />
-        <AccountRule
-          rule="second_factor"
-          save={setSecondFactor}
-          rules={rules}
-          label="Members need a second factor"
-          text="On: nobody sees or does anything here without a code from their authenticator app. Set up yours first, under Account."
-        />
+        {mayNeedFactor && (
+          <AccountRule
+            rule="second_factor"
+            save={setSecondFactor}
+            rules={rules}
+            label="Members need a second factor"
+            text="On: nobody sees or does anything here without a code from their authenticator app. Set up yours first, under Account."
+          />
+        )}
         <NameForm key={rules.name} given={rules.name} shown={name} />
       </div>
     </Card>
