@@ -201,13 +201,17 @@ export class Poster {
 
   /**
    * The replies in a claim's thread that YouTube holds back, which an ordinary read doesn't list. Both queues of the channel are read once.
-   * Not whole: they were not read to their end, or more waits in this thread than they list.
+   * Not whole: YouTube refused to list them, they were not read to their end, or more waits in this thread than they list.
    */
   async #heldUnder(
     yt: youtube_v3.Youtube,
     { channel_id, thread_id }: PostClaim,
   ): Promise<{ replies: ReadComment[]; whole: boolean }> {
-    this.#waiting ??= listWaiting(yt, channel_id, this.#meter, MOST_PAGES.decided);
+    this.#waiting ??= listWaiting(yt, channel_id, this.#meter, MOST_PAGES.decided).catch((error: unknown) => {
+      // It says nothing about any one reply, so none is given up for it.
+      if (!refusesOneRequest(error)) throw error;
+      return { threads: [], whole: false };
+    });
     const { threads, whole } = await this.#waiting;
     const here = threads.filter((thread) => thread.thread_id === thread_id);
     return { replies: here.flatMap(({ replies }) => replies), whole: whole && here.every(listsAll) };

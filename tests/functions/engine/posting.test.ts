@@ -169,6 +169,21 @@ function broughtBack() {
   return { call };
 }
 
+scene("after a restore replies wait where YouTube doesn't show what it holds", async (open) => {
+  const channel = await open();
+  const queued = await channel.queued(...friendlyComments(2));
+  // The second look: the first is at the threads themselves.
+  await simulator.addFault({
+    method: "commentThreads.list",
+    nth: 2,
+    fault: { kind: "error", status: 404, reason: "channelNotFound" },
+  });
+  const run = await runHere(handlePostReplies, channel, { limit: 50 }, { db: broughtBack() });
+  assert.deepEqual([run.claimed, run.posted, run.refused, run.returned], [2, 0, 0, 2]);
+  for (const [state] of states(await reload(channel, queued))) assert.equal(state, "queue");
+  for (const { comment_id } of queued) assert.equal((await channel.inserts(comment_id)).posts, 0);
+});
+
 scene(
   "after a restore a look at what YouTube holds: this very reply is recorded, and after another one nothing is sent",
   async (open) => {
