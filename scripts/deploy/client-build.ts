@@ -3,9 +3,8 @@ import { existsSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { clientSettings } from "../../supabase/functions/_shared/runtime/installation.ts";
+import { buildClientInto } from "../lib/build-client.ts";
 import { PlainError } from "../lib/errors.ts";
-import { webDirectory } from "../lib/paths.ts";
-import { run } from "../lib/run.ts";
 import { sourceStamp } from "../stack/web.ts";
 import type { DeploySettings } from "./settings.ts";
 import { describeSite } from "./static-host.ts";
@@ -36,19 +35,7 @@ export function clientBuild(settings: DeploySettings, directory: string): Client
     },
     async build(publishableKey) {
       await rm(stampFile, { force: true });
-      const args = [
-        "build",
-        webDirectory,
-        "--configLoader",
-        "native",
-        "--outDir",
-        directory,
-        "--emptyOutDir",
-        "--logLevel",
-        "warn",
-      ];
-      const env = { NODE_ENV: "production", ...environment(publishableKey) };
-      const { failed, all } = await run("vite", args, { env });
+      const { failed, all } = await buildClientInto(directory, environment(publishableKey));
       if (failed) throw new PlainError(`the web client doesn't build\n${all}`);
       await describeSite(directory, {
         apiUrl: settings.apiUrl,

@@ -8,10 +8,10 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { clientSettings } from "../../supabase/functions/_shared/runtime/installation.ts";
 import { securityHeaders } from "../../web/security-headers.ts";
+import { buildClientInto } from "../lib/build-client.ts";
 import { PlainError } from "../lib/errors.ts";
 import { listen } from "../lib/http-server.ts";
 import { functionsDirectory, localBinary, repositoryRoot, webDirectory } from "../lib/paths.ts";
-import { run } from "../lib/run.ts";
 import { childEnvironment } from "./child-environment.ts";
 import type { Keys } from "./keys.ts";
 import { host } from "./ports.ts";
@@ -107,19 +107,7 @@ export async function prepareBuild(options: BuildOptions): Promise<string> {
   if (await isBuilt(directory, stamp)) return directory;
   await rm(stampOf(directory), { force: true });
   options.notice("building the web client");
-  // The configuration is imported as it is: Vite would write it into the sources first, which may not be ours to write (docs/CONTAINER.md).
-  const args = [
-    "build",
-    webDirectory,
-    "--configLoader",
-    "native",
-    "--outDir",
-    directory,
-    "--emptyOutDir",
-    "--logLevel",
-    "warn",
-  ];
-  const { failed, all } = await run("vite", args, { env: { NODE_ENV: "production", ...environment } });
+  const { failed, all } = await buildClientInto(directory, environment);
   await writeFile(options.logFile, all);
   if (failed) throw new PlainError(`the web client doesn't build; log: ${options.logFile}`);
   await writeFile(stampOf(directory), stamp);
