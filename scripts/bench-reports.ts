@@ -96,7 +96,9 @@ async function bench(given: Bench) {
   };
 }
 
-const readerOf = ({ loaded }: Bench) => ({ role: "authenticated", userId: loaded.userId }) as const;
+function readerOf({ loaded }: Bench) {
+  return { role: "authenticated", userId: loaded.userId } as const;
+}
 
 async function timesOfCalls(given: Bench): Promise<Record<string, CallTimes>> {
   const { stack, user, note } = given;

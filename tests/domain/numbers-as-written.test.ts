@@ -72,6 +72,11 @@ const PRICED: Pair[] = [
   ["ko", "참가비 35,000원", "3만 5천 원이에요.", "3만 6천 원이에요."],
   ["it", "Spedizione 4,50 €", "Quattro euro e cinquanta.", "Quattro euro e sessanta."],
   ["ar", "الشحن 25 ريال", "الشحن بخمسة وعشرين ريالا", "الشحن بخمسة وثلاثين ريالا"],
+  ["id", "Kursus Rp150.000", "Cuma 150 ribu.", "Cuma 160 ribu."],
+  ["ru", "Лужение 6000 рублей", "Лужение 6 тысяч рублей.", "Лужение 7 тысяч рублей."],
+  ["ar", "السعر 5000 درهم", "السعر 5 آلاف درهم", "السعر 6 آلاف درهم"],
+  ["pl", "Remont 4500 zł", "Remont 4,5 tys. zł.", "Remont 5,5 tys. zł."],
+  ["hi", "सर्विस 5000 रुपये", "सर्विस 5 हज़ार रुपये की है।", "सर्विस 6 हज़ार रुपये की है।"],
   ["id", "Kursus Rp150.000", "Seratus lima puluh ribu rupiah.", "Seratus enam puluh ribu rupiah."],
 ];
 

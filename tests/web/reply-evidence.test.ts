@@ -5,6 +5,8 @@ import { getReplyHistory } from "@/api/replies";
 import { piecesOf, wordsStillMarked } from "@/domain/marks";
 import { groupSources, placeOf, type ShownSource, saidBy } from "@/domain/sources";
 
+import { anInboxRow } from "./support/inbox-row";
+
 vi.mock("@/api/client");
 
 const source = (change: Partial<ShownSource> = {}): ShownSource => ({
@@ -138,30 +140,7 @@ function answer(answers: Record<string, unknown>) {
 describe("reading what a reply rests on", () => {
   beforeEach(() => void vi.mocked(getSupabase).mockReset());
 
-  const listed = {
-    ...{
-      id: "one",
-      channel_id: "UC1",
-      urgency: 1,
-      grave: false,
-      warnings: [],
-      findings: [],
-      tab: "to_approve",
-    },
-    ...{
-      tab_at: "2026-11-20T10:00:00Z",
-      can: {},
-      follow_up: false,
-      answers_us: false,
-      video_id: null,
-      video_title: null,
-      author_name: null,
-    },
-    ...{ text: null, reply_cut: null, reply_whole: null, text_id: 0, published_at: null, language: null },
-    ...{ category: null, sentiment: null },
-    ...{ escalation: null, reply_status: null, status_reason: null, status_changed_at: null },
-    ...{ post_after: null, reply_sent_at: null, assignee: null, labels: [], notes: 0 },
-  };
+  const listed = { ...anInboxRow({ id: "one", tab_at: "2026-11-20T10:00:00Z" }), findings: [] };
   const page = async (row: object) => {
     answer({
       inbox_item: {

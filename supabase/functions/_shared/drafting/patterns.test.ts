@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { patternBudget, patternReader } from "./patterns.ts";
 import { ruleOf } from "./plain.cases.ts";
-import { matchRules, type ReplyRule } from "./rules.ts";
+import { type CommentFacts, matchRules, type ReplyRule } from "./rules.ts";
 
 const rule = (n: number, pattern: string): ReplyRule =>
   ruleOf({
@@ -10,7 +10,7 @@ const rule = (n: number, pattern: string): ReplyRule =>
     pattern,
     action: "skip",
   });
-const facts = {
+const facts: CommentFacts = {
   text: "a".repeat(10_000),
   language: "en",
   video_id: null,

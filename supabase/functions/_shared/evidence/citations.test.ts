@@ -100,8 +100,10 @@ it("a chapter that a reply names by its time is cited, too", () => {
     passage: { ...one.passage, kind, text: "0:00 Start\n02:14 Drying\nIt takes until 3:30." },
   });
   const citedBy = (reply: string, kind: "description" | "fact" = "description") =>
-    citationsOf({ reply, sources: ["1"], cannot_tell: false, question: null }, [...given, chapters(kind)])
-      .sources;
+    citationsOf({ reply, sources: ["1"], cannot_tell: false, question: null, spoken: null }, [
+      ...given,
+      chapters(kind),
+    ]).sources;
   expect(citedBy("Watch 2:14.")).toEqual([1, 4]);
   expect(citedBy("Watch 2:15.")).toEqual([1]);
   expect(citedBy("We close at 3:30.")).toEqual([1]);

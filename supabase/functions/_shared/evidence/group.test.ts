@@ -1,21 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { z } from "zod";
-import type { Model, Question } from "../model/model.ts";
+import { modelAnswering } from "../model/answering.cases.ts";
 import { groupQuestions, type ToGroup } from "./group.ts";
 
 /** A model that says this of questions, and keeps what it was asked. */
-function modelThatSays(questions: { number: number; same_as: number | null }[]) {
-  const asked: Question<unknown>[] = [];
-  const model: Model = {
-    write: () => Promise.reject(new Error("not asked to write")),
-    ask: <Value>(question: Question<Value>) => {
-      asked.push(question as Question<unknown>);
-      const value = (question.schema as z.ZodType<Value>).parse({ questions });
-      return Promise.resolve({ value, usage: { model: "m", inputTokens: 1, outputTokens: 1 } });
-    },
-  };
-  return { model, asked };
-}
+const modelThatSays = (questions: { number: number; same_as: number | null }[]) =>
+  modelAnswering({ questions });
 
 const ask = (id: string, text: string, video: string | null = null): ToGroup => ({
   id,

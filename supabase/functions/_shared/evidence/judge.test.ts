@@ -1,27 +1,15 @@
 import { describe, expect, it } from "vitest";
-import type { z } from "zod";
-import type { Model, Question } from "../model/model.ts";
+import { modelAnswering } from "../model/answering.cases.ts";
 import { askJudge, isProven, type Judged } from "./judge.ts";
 import { marksOf } from "./marks.ts";
 
 const use = { model: "m", inputTokens: 1, outputTokens: 1 };
 
 /** A model that gives these verdicts, and keeps what it was asked. */
-function judgeThatSays(
+const judgeThatSays = (
   sentences: { number: number; verdict: string | null }[],
   whole: string | null = "answers",
-) {
-  const asked: Question<unknown>[] = [];
-  const model: Model = {
-    write: () => Promise.reject(new Error("not asked to write")),
-    ask: <Value>(question: Question<Value>) => {
-      asked.push(question as Question<unknown>);
-      const value = (question.schema as z.ZodType<Value>).parse({ sentences, whole });
-      return Promise.resolve({ value, usage: use });
-    },
-  };
-  return { model, asked };
-}
+) => modelAnswering({ sentences, whole });
 
 const sentences = ["It keeps for a week.", "Dogs may eat it.", "Have fun!", "No, it melts."].map(
   (text, at) => ({

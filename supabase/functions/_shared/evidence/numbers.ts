@@ -1,7 +1,7 @@
 import { eastNumbersIn } from "./east-numbers.ts";
 import type { FoundNumber } from "./found-number.ts";
 import { plainWord, primary, type Word, wordsOf } from "./level.ts";
-import { MORE_SPEECH, ORDINALS, SPEECH, type Speech } from "./number-words.ts";
+import { MORE_SPEECH, ORDINALS, SPEECH, type Speech, worths } from "./number-words.ts";
 
 const GERMAN = SPEECH.de?.words ?? {};
 
@@ -62,27 +62,25 @@ const WRITTEN = new RegExp(
   String.raw`(?:(?<![\p{Script=Latin}\d<])|(?<=\d[xX])|(?<=(?<!\p{L})(?:Rp|Rs|kr|USD|EUR|GBP|CHF|INR)))(?:(${DIGITS})[ \u00a0]?(${VULGAR_SIGN})|(${VULGAR_SIGN})|(?:(\d{1,2})[ \u00a0-])?([1-9]\d?)[/⁄]([1-9]\d?|(?<=(?<!\d)1[/⁄])[1-9]\d{2,4})(?![\d/])|(${DIGITS})(st|nd|rd|th|ème|eme|ª|º)?)(?!\ufe0f?\u20e3)`,
   "gu",
 );
-const MULTIPLIER =
-  /^[ \u00a0]?(k|mio\.?|mrd\.?|mln|million(?:en|s)?|thousand|tausend|mil|mille|millones|mill[oó]n|milh[õo]es|milh[ãa]o|万|千|億|만|천|억)(?![\p{L}])/iu;
+/** What digits are meant so many times of, beside a language's own words for thousands and millions. */
+const MULTIPLIER = /^[ \u00a0]?(k|mio\.?|mrd\.?|mln|тыс\.?|tys\.?|rb|jt|万|千|億|만|천|억)(?![\p{L}])/iu;
 const BELOW = /^ ?(\d{1,4})(천|千|백|百)?(?=[ \u00a0]?[円元원])/u;
 const PLACES: Record<string, number> = { 천: 1e3, 千: 1e3, 백: 100, 百: 100 };
-const FACTORS: Record<string, number> = {
-  k: 1e3,
-  thousand: 1e3,
-  tausend: 1e3,
-  mil: 1e3,
-  mille: 1e3,
-  千: 1e3,
-  천: 1e3,
-  万: 1e4,
-  만: 1e4,
-  億: 1e8,
-  억: 1e8,
-  mrd: 1e9,
-  "mrd.": 1e9,
-};
+const FACTORS = worths("k|тыс|tys|rb|千|천=1000 万|만=1e4 億|억=1e8 mrd=1e9");
 
-function digitsIn(text: string): FoundNumber[] {
+/** What the word behind digits makes of them: 285 ribu, 6 тысяч. */
+function multiplierAt(text: string, at: number, speeches: readonly Speech[]) {
+  const after = text.slice(at, at + 16);
+  const [sign, name] = MULTIPLIER.exec(after) ?? [];
+  if (sign && name)
+    return { length: sign.length, factor: FACTORS[name.toLowerCase().replace(".", "")] ?? 1e6 };
+  const word = /^[ \u00a0]?\p{L}[\p{L}\p{M}]*/u.exec(after)?.[0] ?? "";
+  const plain = plainWord(word.trim());
+  const factor = Math.max(0, ...speeches.map(({ words }) => listed(words, plain) ?? 0));
+  return factor >= 1000 ? { length: word.length, factor } : null;
+}
+
+function digitsIn(text: string, speeches: readonly Speech[]): FoundNumber[] {
   return [...text.matchAll(WRITTEN)].map((match) => {
     const [whole, mixed, mixedPart = "", part, before, top, bottom, digits, ordinal] = match;
     const start = match.index;
@@ -92,11 +90,11 @@ function digitsIn(text: string): FoundNumber[] {
     else if (part) values = [vulgar(part)];
     else if (top) values = [Number(before ?? 0) + Number(top) / Number(bottom)];
     else values = valuesOf(digits ?? "");
-    const more = top ? null : MULTIPLIER.exec(text.slice(end, end + 12));
+    const more = top ? null : multiplierAt(text, end, speeches);
     if (more) {
-      const factor = FACTORS[(more[1] ?? "").toLowerCase()] ?? 1e6;
+      const { length, factor } = more;
       values = values.map((value) => value * factor);
-      end += more[0].length;
+      end += length;
       // 3만 5천
       const [below = "", few, place = ""] = BELOW.exec(text.slice(end, end + 8)) ?? [];
       if (few && factor === 1e4) {
@@ -248,7 +246,14 @@ export function numbersIn(text: string, language: string | null): FoundNumber[] 
       : Object.entries(SPEECH);
   const spoken = speeches.flatMap(([name, speech]) => spokenIn(text, speech, name));
   const grouped = GROUPS_BY_BLANKS.has(own) ? groupedByBlanks(text) : text;
-  const all = [...digitsIn(grouped), ...eastNumbersIn(text), ...spoken].map((one) => {
+  const all = [
+    ...digitsIn(
+      grouped,
+      speeches.map(([, speech]) => speech),
+    ),
+    ...eastNumbersIn(text),
+    ...spoken,
+  ].map((one) => {
     const half = AND_A_HALF.exec(text.slice(one.end, one.end + 20));
     return half
       ? {

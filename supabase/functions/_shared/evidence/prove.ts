@@ -97,6 +97,9 @@ function told(comment: string): string {
   return beyond ? read.slice(0, beyond.index) : read;
 }
 
+/** So many letters behind a date another day may stand without its month. */
+const NEAR = 30;
+
 /** The day on which a source was published. */
 const dayOf = (at: string | null | undefined) => at?.slice(0, 10) ?? null;
 
@@ -128,7 +131,13 @@ function readSources({ cited, settings, videos, language }: ToProve): Said {
     said.texts.push(plainWord(shown));
     const amounts = amountsSaid(text, spoken || null);
     said.ranges.push(...rangesIn(shown, amounts));
+    let dated = -NEAR;
     for (const one of amounts) {
+      // "24 to 27 September, back on Monday the 28th"
+      const day = [...rawOf(one.text)].find((value) => value < 32);
+      const isDay = day && one.start - dated < NEAR && one.keys.every((key) => /^(?:count|time) /.test(key));
+      if (isDay && isTold) tell(`day ${day}`);
+      if (isDay || one.kind === "date") dated = one.end;
       for (const key of one.keys)
         for (const same of [key, ...shorterDates(key), ...alsoSaid(key, spoken)]) {
           said.keys.add(same);
@@ -307,14 +316,17 @@ export function prove(whole: ToProve): Proof {
   const missing = all.filter((one) => !proven.includes(one) && !isEcho(one, proven));
   const isSure = sureAbout(said, {
     reply: figures,
+    missing,
     comment: amountsSaid(toProve.comment, language),
     rawOf,
     isTheirs,
   });
+  const wrong = missing.slice(0, MOST_WEIGHED).filter(isSure);
+  const held = missing.filter((one) => MEASURED.has(one.kind) && !wrong.includes(one) && !isTheirs(one));
   const unproven = [
-    ...missing.map((one, at) => ({
+    ...missing.map((one) => ({
       ...placeOf(one),
-      sure: at < MOST_WEIGHED && !isTakenUp(one, proven) && isSure(one),
+      sure: wrong.includes(one) && !isTakenUp(one, [...proven, ...held]),
     })),
     ...(all.length === 0 ? agreements(said, isTheirsOther) : []),
   ];

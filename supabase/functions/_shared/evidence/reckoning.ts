@@ -6,7 +6,7 @@ export const PERIODS = [4, 7, 12, 24, 30, 52, 60, 365];
 const rounded = (value: number) => Math.round(value * 1e4);
 
 /** More than a dozen times is no reckoning in the head. */
-const MOST_TIMES = 12;
+export const MOST_TIMES = 12;
 /** Whether an amount may be meant so many times. */
 export const isMany = (value: number): boolean => Number.isInteger(value) && value > 1 && value <= MOST_TIMES;
 
@@ -21,16 +21,18 @@ export function isTimes(value: number, said: readonly number[], factors: Iterabl
   return [2, ...factors].some((factor) => has(value / factor) || has(value * factor));
 }
 
-/** Two of them, each so many times, together or apart. */
-export function isTogether(value: number, said: readonly number[], times: readonly number[]): boolean {
-  const has = setOf(said);
-  const many = [1, ...times];
-  return said.some((one) =>
-    many.some((often) => {
-      const rest = value - often * one;
-      return rest > 0 ? many.some((number) => has(rest / number)) : has(-rest);
-    }),
-  );
+/** Tells of a number whether one of these and one of those make it, together or apart. */
+export function pairs(some: readonly number[], others: readonly number[]): (value: number) => boolean {
+  const has = setOf(others);
+  return (value) =>
+    some.some((one) => [value - one, value + one, one - value].some((rest) => rest > 0 && has(rest)));
+}
+
+/** Two of them, each so many times, together, or one of them taken off. */
+export function together(said: readonly number[], times: readonly number[]): (value: number) => boolean {
+  const many = said.flatMap((one) => [1, ...times].map((often) => often * one));
+  const [isSome, isOne] = [setOf(many), setOf(said)];
+  return (value) => many.some((one) => isSome(value - one) || isOne(one - value));
 }
 
 /** Nobody adds up a whole list of prices. */
@@ -38,13 +40,8 @@ const MOST_PRICES = 24;
 /** What there is to pay: prices so many times, put together or taken off, three of them at most. */
 export function isBill(value: number, prices: readonly number[], times: readonly number[]): boolean {
   const some = prices.slice(0, MOST_PRICES);
-  const paid = some.flatMap((price) => [1, ...times].map((often) => often * price));
-  const [isPaid, isPrice] = [setOf(paid), setOf(some)];
-  return some.some((one) =>
-    [value + one, value - one].some((rest) =>
-      paid.some((other) => isPaid(rest - other) || isPrice(other - rest)),
-    ),
-  );
+  const isPaid = together(some, times);
+  return some.some((one) => isPaid(value + one) || isPaid(value - one));
 }
 
 const STEPS = [1e6, 5e5, 1e5, 5e4, 1e4, 5_000, 1_000, 500, 100, 50, 10, 5, 1, 0.5, 0.1];

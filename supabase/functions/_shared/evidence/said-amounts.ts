@@ -33,10 +33,14 @@ export interface Beside {
   raw: readonly number[];
   /** Numbers that are named beside it: so often, or for so many, it may be meant. */
   times: readonly number[];
+  /** How much more or less the viewer has than they say. */
+  ratios: readonly number[];
+  /** Whether it comes of others that the reply names. */
+  isShown: (value: number) => boolean;
   /** Numbers of the sources, too, that there may be so many of: what a price may be paid for. */
   counts: readonly number[];
   /** What the comment says in a measure. */
-  asked: (measure: string) => readonly number[];
+  asked: (measure: string) => readonly string[];
   /** The viewer named it first. */
   isTheirs: boolean;
   /** Days of the week that the reply names. */

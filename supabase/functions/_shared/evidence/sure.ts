@@ -5,7 +5,7 @@
 import type { Assertion } from "./assertions.ts";
 import { stem, wordsOf } from "./level.ts";
 import { isCovered } from "./ranges.ts";
-import { isBill, isMany, isTimes, isTogether, PERIODS, rounds } from "./reckoning.ts";
+import { isBill, isMany, isTimes, MOST_TIMES, PERIODS, pairs, rounds, together } from "./reckoning.ts";
 import {
   type Beside,
   isBare,
@@ -60,33 +60,45 @@ const isUnheard = ({ text, keys }: Assertion, { told }: SaidAmounts) =>
 const isExact = ({ text, keys }: Assertion, raw: readonly number[]) =>
   /\d/.test(text) || (wordsOf(text).length <= 2 && !raw.includes(1) && !keys.some(isPrice));
 
+/** Whether it is what one of these comes to with the figure behind it that goes without its unit: 780 g with it, 740 without. */
+const isOfHalves = (value: number, alike: readonly number[], { numbers: all }: SaidAmounts) =>
+  all.slice(0, MOST_SAID).some(({ raw }, at) => {
+    const next = all[at + 1];
+    if (!next?.bare) return false;
+    const ours = alike.filter((one) => one > MOST_TIMES && raw.has(one));
+    return ours.length > 0 && pairs(ours, [...next.raw])(value);
+  });
+
 /** Whether an amount is one of their measure that they do not say, nor anything that it may be reckoned, rounded or converted from. */
-function isOtherAmount(
-  one: Assertion,
-  said: SaidAmounts,
-  { times, counts, asked, raw, isTheirs }: Beside,
-): boolean {
+function isOtherAmount(one: Assertion, said: SaidAmounts, beside: Beside): boolean {
+  const { times, ratios, counts, asked, raw, isShown, isTheirs } = beside;
   const shares = numbers(said.told.get("percent")).map((share) => share / 100);
   const factors = [
     ...times,
+    ...ratios,
     ...shares.flatMap((share) => [share, 1 - share, 1 + share]),
     ...(one.per ? PERIODS : []),
   ];
+  const written = raw[0] ?? 0;
   return (
     isExact(one, raw) &&
     (one.keys.some((key) => said.told.has(measureOf(key))) || (!isTheirs && isUnheard(one, said))) &&
     !isBare(raw, said) &&
     !isCovered(one, said.ranges) &&
+    !raw.some(isShown) &&
     one.keys.every((key) => {
       const [measure, value] = [measureOf(key), Number(worthOf(key))];
       const alike = numbers(said.told.get(measure));
+      const all = [...alike, ...numbers(asked(measure))];
+      const inItsUnit = alike.map((other) => (other * written) / value);
       return (
         value > 0 &&
         key !== "percent 100" &&
-        !isTimes(value, alike, factors) &&
+        !isTimes(value, all, factors) &&
         !(isPrice(key) && isBill(value, alike, counts)) &&
-        !(measure === "time" && isStretch(value, said)) &&
-        !isTogether(value, [...alike, ...asked(measure)], times) &&
+        !(measure === "time" && isStretch(value, said, beside)) &&
+        !together(all, times)(value) &&
+        !isOfHalves(written, inItsUnit, said) &&
         !rounds(value, alike, measure) &&
         !isConverted(measure, value, said)
       );
@@ -110,7 +122,7 @@ const LAST_HOUR = 24;
 function isOtherFigure(
   one: Assertion,
   said: SaidAmounts,
-  { times, counts, raw: own, isTheirs }: Beside,
+  { times, counts, raw: own, isShown, isTheirs }: Beside,
 ): boolean {
   const words = wordsFor(one);
   const same = said.numbers.filter(({ near, before }) =>
@@ -120,6 +132,9 @@ function isOtherFigure(
   const alike = (same.length > 0 || !said.isRead ? same.flatMap(({ raw }) => [...raw]) : theirs).slice(
     0,
     MOST_SAID,
+  );
+  const prices = [...said.told].flatMap(([measure, values]) =>
+    isPrice(`${measure} `) ? numbers(values) : [],
   );
   return (
     /\d/.test(one.text) &&
@@ -131,9 +146,12 @@ function isOtherFigure(
         !theirs.includes(value) &&
         // Days for weeks, in words that nobody knows.
         (said.isRead || !isTimes(value, theirs, PERIODS)) &&
+        !isShown(value) &&
         !isTimes(value, alike, times) &&
-        !isTogether(value, alike, times) &&
-        !((one.kind === "price" || !Number.isInteger(value)) && isBill(value, alike, counts)),
+        !(same.length > 0 && isOfHalves(value, alike, said)) &&
+        !together(alike, times)(value) &&
+        !((one.kind === "price" || !Number.isInteger(value)) && isBill(value, alike, counts)) &&
+        !(one.counts.length === 0 && isBill(value, prices, counts)),
     )
   );
 }
@@ -154,6 +172,8 @@ function isSureOf(one: Assertion, said: SaidAmounts, beside: Beside): boolean {
 /** What a reply and its comment say in amounts. */
 interface Figures {
   reply: readonly Assertion[];
+  /** Those of the reply that nothing proves. */
+  missing: readonly Assertion[];
   comment: readonly Assertion[];
   /** The numbers of an amount as they are written. */
   rawOf: (one: Assertion) => readonly number[];
@@ -163,21 +183,45 @@ interface Figures {
 /** Tells of an amount of the reply that nothing proves whether code is sure that it is wrong. */
 export function sureAbout(
   said: SaidAmounts,
-  { reply, comment, rawOf, isTheirs }: Figures,
+  { reply, missing, comment, rawOf, isTheirs }: Figures,
 ): (one: Assertion) => boolean {
   const all = [...reply, ...comment];
-  const counts = [...new Set([...all.flatMap(rawOf), ...said.numbers.flatMap(({ raw }) => [...raw])])].filter(
-    isMany,
+  const theirs = said.numbers.flatMap(({ raw }) => [...raw]);
+  const counts = [...new Set([...all.flatMap(rawOf), ...theirs])].filter(isMany);
+  const named = Map.groupBy(
+    all.flatMap(rawOf).filter((value) => Number.isInteger(value) && value > 1),
+    (value) => value,
   );
-  const named = Map.groupBy(all.flatMap(rawOf).filter(isMany), (value) => value);
   const weekdays = new Set(all.flatMap(({ keys }) => keys.filter((key) => key.startsWith("weekday "))));
   const asked = (measure: string) =>
-    numbers(comment.flatMap(({ keys }) => keys.filter((key) => measureOf(key) === measure).map(worthOf)));
+    comment.flatMap(({ keys }) => keys.filter((key) => measureOf(key) === measure).map(worthOf));
   return (one) => {
     const raw = rawOf(one);
-    const times = [...named].flatMap(([value, all]) =>
-      all.length > Number(raw.includes(value)) ? [value] : [],
+    const times = [...named]
+      .flatMap(([value, all]) => (raw.includes(value) && (all.length < 2 || !isMany(value)) ? [] : [value]))
+      .slice(0, MOST_TIMES);
+    // A longer time is no more of anything.
+    const ratios = comment
+      .slice(0, MOST_TIMES)
+      .filter((other) => !rawOf(other).some((value) => raw.includes(value)))
+      .flatMap(({ keys }) => keys.filter((key) => measureOf(key) !== "time"))
+      .flatMap((key) => numbers(said.told.get(measureOf(key))).map((value) => Number(worthOf(key)) / value));
+    const rest = (some: readonly Assertion[]) =>
+      some
+        .filter((other) => other !== one)
+        .slice(0, MOST_SAID)
+        .flatMap(rawOf);
+    const shown = rest(reply);
+    const steps = rest(missing.filter((other) => !isTheirs(other))).filter(
+      (value) => !theirs.includes(value),
     );
-    return isSureOf(one, said, { raw, times, counts, asked, weekdays, isTheirs: isTheirs(one) });
+    const isOfStep = pairs(steps, [...shown, ...theirs.slice(0, MOST_SAID)]);
+    const isOfTwo = pairs(
+      shown.filter((value) => value > MOST_TIMES),
+      shown,
+    );
+    const isShown = (value: number) => isOfStep(value) || isOfTwo(value);
+    const beside = { raw, times, ratios, counts, asked, weekdays, isShown, isTheirs: isTheirs(one) };
+    return isSureOf(one, said, beside);
   };
 }

@@ -110,7 +110,7 @@ export function talkOf({ reply, comment, language }: Talk) {
           : [...keys].some((key) => one.keys.some((theirs) => measureOf(theirs) === measureOf(key))));
       const wrong = said.find(isWrong);
       if (!wrong) return [];
-      const isSure = sureAbout(sources, { reply: [], comment: [], rawOf, isTheirs });
+      const isSure = sureAbout(sources, { reply: [], missing: [], comment: [], rawOf, isTheirs });
       const sure = said.some((one) => isSure(one) && isWrong(one));
       return sentences
         .filter(

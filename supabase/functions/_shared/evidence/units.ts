@@ -27,7 +27,7 @@ area 10000 hectare
 
 /** Measure, factor, and names that `Intl` does not have; `_` stands for a blank. Of a longer word its endings are left off. */
 const MORE = linesOf(`
-time 1 s secs seg segs 秒間 秒鐘 сек सेकेंड ثواني, time 60 mins 分間 分鐘, time 3600 h hr hrs uren घण्टे 小時 个小时 個小時, time 1209600 fortnight
+time 1 s secs seg segs 秒間 秒鐘 сек सेकेंड ثواني, time 60 mins 分間 分鐘, time 3600 h hrs uren घण्टे 小時 个小时 個小時, time 1209600 fortnight
 time 900 viertelstunde, time 2700 dreiviertelstunde, time 1800 полчаса півгодини, time 86400 dagar 日間 일간 сутки суток доба
 time 604800 週 주일 हफ्ते हफ़्ते 星期 个星期, months 1 ヶ月 カ月 ヵ月 個月 شهور, months 12 annee jaren 年間 साल yaş, mass 0.001 mg
 mass 1 g gr гр جرام, mass 10 deko, mass 100 etto etti, mass 1000 kilo quilo キロ 킬로 किलो كيلو chilo кило 公斤 กิโล, pound 16 lbs
@@ -41,7 +41,7 @@ glass 1 glass glas glaser glazen vaso copo verre bicchiere
 pinch 1 pinch prise pizca pitada pincee pizzico snufje szczypta nypa tutam щепотка щіпка, quart 1 quart qt, pint 1 pint
 length 1 millimetre ミリ मिमी, length 10 centimetre सेमी センチ santim 公分 센티, length 1000 m metre 公尺, length 1000000 kilometre किमी, inch 1 " ″
 speed 1 km/h kmh kph, mph 1 mph
-celsius 1 c celsius ℃ degrees_c grados_centigrados graad graden डिग्री 도, fahrenheit 1 f fahrenheit ℉ degrees_f
+celsius 1 c celsius ℃ degrees_c grados_centigrados graad graden डिग्री, fahrenheit 1 f fahrenheit ℉ degrees_f
 percent 1 procenty per_cent pct per_cento 퍼센트 프로 بالمئة, hertz 1 hz hertz, hertz 1000 khz, hertz 1000000 mhz, hertz 1000000000 ghz
 pressure 1 bar bars bary бар бара 바, psi 1 psi, watt_hours 1 wh, watt_hours 1000 kwh, torque 1 nm, lumen 1 lm lumen
 horsepower 1 hp ps ch cv
@@ -303,14 +303,11 @@ function named(
     const currency = currencyOf(key);
     if (currency) return { length: candidate.length, units: [], currency };
     const units = unitsOf(key, language);
-    if (units.length > 0 && fitsCase(candidate)) return { length: candidate.length, units, currency: null };
+    // German EL and TL are spoons, the Spanish article "el" is none.
+    if (units.length > 0 && !/^(?:el|to|an|go)$/.test(candidate))
+      return { length: candidate.length, units, currency: null };
   }
   return null;
-}
-
-/** German EL and TL are spoons, the Spanish article "el" is none. */
-function fitsCase(name: string): boolean {
-  return !/^(?:el|to|an|go)$/.test(name);
 }
 
 /** Two ways to say the same amount have one key. */

@@ -30,11 +30,12 @@ it("the longest prompt that settings and comments can make stays below the limit
       },
       own_answers: list({ most: 5, longest: 500 }),
       recent_replies: [],
+      unattended: true,
       rules: [],
     },
     text(32),
   );
-  const thread = Array(10).fill({ author: text(200), text: text(10_000) });
+  const thread = Array(10).fill({ author: text(200), text: text(10_000), who: "viewer" });
   const prompt = promptFor(
     { text: text(10_000), video_title: text(10_000), thread },
     { commentLanguage: "en", replyLanguage: null },

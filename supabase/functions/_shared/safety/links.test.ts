@@ -14,6 +14,7 @@ describe("finding links", () => {
     ["evil . com", "evil.com"],
     [`${"a".repeat(80)}_evil .com`, "evil.com"],
     ["evil. com/x", "evil.com"],
+    ["Go to Evil. Com!", "evil.com"],
     ["evil punto com", "evil.com"],
     ["e v i l . c o m", "evil.com"],
     ["evil。com", "evil.com"],
@@ -53,6 +54,7 @@ describe("finding links", () => {
     "views :3 and news: good",
     "I like it. Info on this?",
     "A questo punto no",
+    "É só. Com calma dá certo.",
   ])("finds none in %j", (text) => {
     expect(hosts(text)).toEqual([]);
   });

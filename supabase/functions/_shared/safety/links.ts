@@ -136,8 +136,11 @@ export function findLinks(text: string): FoundLink[] {
     const certain = Boolean(path && path.length > 1) || /^www\./i.test(host) || !WORDY.has(tld.toLowerCase());
     add(bareHost(host, tld), raw, certain);
   }
-  for (const [ending, name, tld, close] of rest.matchAll(BROKEN_DOT))
+  for (const { index, 0: ending, 1: name, 2: tld, 3: close } of rest.matchAll(BROKEN_DOT)) {
+    // In Portuguese a sentence may begin so: "É só. Com calma."
+    if (close === "Com" && /^ \p{L}/u.test(rest.slice(index + ending.length))) continue;
     add(hostOf(`${name}.${(tld ?? close ?? "").replace("0", "o")}`), `${name}${ending}`, true);
+  }
   for (const match of rest.matchAll(WWW_APART)) {
     if (isTld(match[2] ?? "")) add(hostOf(`${match[1]}.${match[2]}`.replace(/\s/g, "")), match[0], true);
   }

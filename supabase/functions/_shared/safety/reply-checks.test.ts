@@ -123,6 +123,15 @@ describe("each check", () => {
     expect(checks(input.reply, { commentLanguage: "es" })).toEqual([]);
   });
 
+  it("believes what the model said of a comment and of its reply where both are in a language that no reading here names", () => {
+    const comment = "Sal dieselfde leers in my oupa se handpomp pas?";
+    const afrikaans = { comment, commentLanguage: "af" };
+    expect(checks("Haha, nou vang jy my! Groete vir Oupa, mag sy pomp nog lank piep.", afrikaans)).toEqual(
+      [],
+    );
+    expect(checks(input.reply, afrikaans)).toEqual(["wrong_language"]);
+  });
+
   it("stops a sentence in another language after one in the right one", () => {
     const more = { comment: "Dziękuję za ten film, bardzo mi pomógł", commentLanguage: "pl" };
     expect(checks("Dziękuję bardzo! You should buy our new product today.", more)).toContain(

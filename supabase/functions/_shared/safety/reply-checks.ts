@@ -1,7 +1,7 @@
 import { languageName } from "../contracts/language-name.ts";
 import { LIMITS } from "../database/vocabulary.gen.ts";
-import { closeLanguages, mayBeIn, sureLanguageOf } from "../text/language.ts";
-import { primaryLanguage, sameLanguage } from "../text/language-code.ts";
+import { closeLanguages, otherLanguageOf, sureLanguageOf } from "../text/language.ts";
+import { primaryLanguage } from "../text/language-code.ts";
 import { fold, stripInvisible } from "../text/normalise.ts";
 import { holdsDisguised } from "../text/phrase.ts";
 import { cut } from "../text/storable.ts";
@@ -64,23 +64,21 @@ function expectedLanguage({ comment, commentLanguage, replyLanguage }: ReplyChec
   const fixed = primaryLanguage(replyLanguage);
   if (fixed) return fixed;
   const told = primaryLanguage(commentLanguage);
-  const sure = primaryLanguage(sureLanguageOf(comment));
-  return sure && (told === null || !closeLanguages(told, sure)) ? sure : told;
+  if (told === null) return primaryLanguage(sureLanguageOf(comment));
+  const sure = otherLanguageOf(comment, told);
+  return sure && !closeLanguages(told, sure) ? primaryLanguage(sure) : told;
 }
 
 /** A reply is judged as a whole and sentence by sentence: an advert in English after a word of thanks in Polish is caught. */
 function wrongLanguage(input: ReplyCheckInput): string | null {
   const expected = expectedLanguage(input);
   if (!expected) return null;
-  if (!mayBeIn(expected, input.reply)) {
-    const code = sureLanguageOf(input.reply) ?? "";
-    return `Is in ${languageName(code)}, expected ${languageName(expected)}.`;
-  }
+  const whole = otherLanguageOf(input.reply, expected);
+  if (whole) return `Is in ${languageName(whole)}, expected ${languageName(expected)}.`;
   for (const sentence of input.reply.split(/(?<=[.!?…。！？\n])\s*/u)) {
-    const code = sentence.length >= 20 ? sureLanguageOf(sentence) : null;
-    if (code && !sameLanguage(code, expected) && !closeLanguages(code, expected)) {
+    const code = sentence.length >= 20 ? otherLanguageOf(sentence, expected) : null;
+    if (code && !closeLanguages(code, expected))
       return `Has a sentence in ${languageName(code)}, expected ${languageName(expected)}.`;
-    }
   }
   return null;
 }

@@ -6,16 +6,16 @@ import type { StopClass } from "../database/vocabulary.gen.ts";
  */
 export const REPLY_PHRASES: Record<StopClass, string> = {
   money: `
-    refund*/reimburs*/compensat*/discount*/coupon*/giveaway*/billing/invoice*/payment*/investment*/bitcoin/crypto*/paypal/loan/loans/debts
+    refund*/reimburs*/compensat*/discount*/coupon*/giveaway*/investment*/bitcoin/crypto*/paypal/loan/loans/debts
     your money/prize/order/purchase/subscription/membership/savings ; money back ; gift card* ; promo code ; you won ; (youve|you have) won ; pay you/us/me/by/with/via ; invest in bitcoin/crypto/gold/stocks ; invest now/your
-    make/earn money ; get rich ; bank account/transfer ; wire transfer ; free trial ; percent off ; price is ; costs only
-    reembols*/descuento*/cupon*/sorteo/ganaste/invierte/inversion*/criptomoned*/transferencia/devolvemos/devolveremos ; devolver (el|su|tu) dinero ; tu/su dinero/pedido/pago ; te/le pago/pagamos/pagaremos ; has ganado ; gana* dinero
+    make/earn money ; get rich ; bank account/transfer ; wire transfer ; free trial ; percent off ; send/make the/a/your payment ; send payment ; payment to ; transfer it/the to
+    reembols*/descuento*/cupon*/sorteo/ganaste/invierte/inversion*/criptomoned*/devolvemos/devolveremos ; devolver (el|su|tu) dinero ; tu/su dinero/pedido/pago ; te/le pago/pagamos/pagaremos ; has ganado ; gana* dinero ; haz/haga/hagan/mandame/envia/envie una/la transferencia ; transfiere*/transfiera*
     desconto*/cupom/sorteio/estorn*/investimento*/invista/pagaremos ; seu dinheiro/pedido/pagamento/pix ; devolver o ; voce ganhou ; ganhar dinheiro ; por/um pix
-    rembours*/dedommag*/virement/investissement*/rendement* ; votre/ton/ta argent/commande/paiement ; remise de ; code promo ; bon dachat ; avez/as gagne ; gagner de largent
-    erstatt*/ruckerstatt*/zuruckerstatt*/entschadig*/rabatt*/gutschein*/gewinnspiel/investition*/uberweis*/rechnung/betrag ; geld zuruck/verdienen ; dein*/ihr* geld/bestellung/zahlung ; (du hast|sie haben) gewonnen ; investiere* jetzt/sie ; zahlen dir/ihnen
-    rimbors*/bonifico/risarc*/investiment*/investi/investa ; tuoi/suoi soldi ; tuo/suo ordine ; sconto del ; codice sconto ; hai/ha vinto ; guadagnare soldi
-    terugbetal*/korting*/investeer* ; geld terug ; je geld/bestelling ; hebt gewonnen ; zwrot*/zwroci*/rabat*/przelew* ; twoje pieniadze/zamowienie
-    iade ed* ; para iade* ; paraniz*/indirim*/kazandiniz/yatirim*/siparis* ; uangmu/diskon/investasi/pesananmu ; uang kembali ; kembalikan uang ; kamu menang ; transfer ke ; paise/paisa wapas/bhej*/kama* ; invest karo
+    rembours*/dedommag*/investissement*/rendement* ; votre/ton/ta argent/commande/paiement ; remise de ; code promo ; bon dachat ; avez/as gagne ; gagner de largent ; fais/faites/envoie/envoyez un/le/ton/votre virement
+    erstatt*/ruckerstatt*/zuruckerstatt*/entschadig*/rabatt*/gutschein*/gewinnspiel/investition* ; geld/betrag zuruck/verdienen ; dein*/ihr* geld/bestellung/zahlung ; (du hast|sie haben) gewonnen ; investiere* jetzt/sie ; zahlen dir/ihnen ; uberweise/uberweist/uberweisen mir/uns/sie/es/den/das
+    rimbors*/risarc*/investiment*/investi/investa ; tuoi/suoi soldi ; tuo/suo ordine ; sconto del ; codice sconto ; hai/ha vinto ; guadagnare soldi ; fai/fate/faccia/manda un/il bonifico
+    terugbetal*/korting*/investeer* ; geld terug ; je geld/bestelling ; hebt gewonnen ; zwrot*/zwroci*/rabat* ; twoje pieniadze/zamowienie ; zrob/wyslij/wykonaj przelew
+    iade ed* ; para iade* ; paraniz*/indirim*/kazandiniz/yatirim* ; uangmu/diskon/investasi/pesananmu ; uang kembali ; kembalikan uang ; kamu menang ; transfer ke ; paise/paisa wapas/bhej*/kama* ; invest karo
     верните/вернем деньги/вам/все ; возврат*/возмест*/скидк*/промокод*/инвестиру*/инвестиц*/криптовалют*/заработаете ; вы/ты выиграл* ; ваш/твой заказ ; заработать ден*`,
   legal: `
     lawyer*/attorney*/lawsuit*/sue/suing/sued/legally/lawful*/unlawful/copyright*/commercially/police/prosecut*/arrested/liability/contract
@@ -26,7 +26,7 @@ export const REPLY_PHRASES: Record<StopClass, string> = {
     avukat*/yasal*/telif*/polise/mahkeme* ; dava ac* ; pengacara ; hak cipta ; lapor polisi ; menurut hukum ; vakil*/kanoon* ; wakil se ; case kar*
     адвокат*/юрист*/авторск*/полици*/незаконн*/законно/юридическ* ; в суд ; по закону`,
   health: `
-    medication*/medicine*/prescri*/dosage/pill/pills/ibuprofen*/paracetamol/aspirin/antibiotic*/antidepressant*/insulin/supplements/therapist/diagnos*/symptom*/disease*/illness/cures/heals/diabet*
+    medication*/medicine*/prescri*/dosage/pill/pills/ibuprofen*/paracetamol/aspirin/antibiotic*/antidepressant*/insulin/supplements/therapist/diagnos*/symptom*/disease*/illness/heals/diabet*
     pregnan*/allergic/allergies/cancer/tumor*/vaccin*/covid*/surgery/depression*/depressed/anxiety/suicid*/addiction/condolence*/hospital/hospitals/hotline ; one/two/half/take _ tablet* ; tablet* a day
     see/ask/need/without/of a/your doctor ; consult a/your ; no doctor needed ; will/can cure ; blood pressure ; heart attack ; kill yourself/myself ; self harm ; a/your/the fever ; sorry for your loss ; passed away
     rest in peace ; weight loss ; mg of/a ; safe to eat/take
@@ -52,7 +52,7 @@ export const REPLY_PHRASES: Record<StopClass, string> = {
     onde voce mora ; me chama no ; me manda uma foto ; no privado ; seus dados ; votre/ton adresse/numero ; numero de telephone ; mon numero/mail ; votre mail ; mot de passe ; ou tu habites ; ou habites ; en/message prive ; envoie moi une photo ; vos/tes coordonnees
     deine/ihre/meine adresse/nummer ; telefonnummer/handynummer/privatnachricht ; dein passwort ; wo wohnst/wohnen ; ruf* mich/sie an/mich ; schreib mir privat/eine ; schick mir ein foto ; deine daten
     tuo/mio indirizzo/numero ; numero di telefono ; tua password ; dove abiti ; in privato ; mandami una foto ; tuoi dati ; je adres/nummer ; telefoonnummer ; je wachtwoord ; waar woon je ; prive bericht ; stuur me ; twoj adres/numer ; numer telefonu ; twoje haslo ; gdzie mieszkasz ; na priv
-    adresin*/numaran*/sifren*/ozelden ; telefon numara* ; nerede oturuyorsun ; alamatmu/nomormu/japri ; alamat kamu ; nomor hp ; kata sandi ; dm aku ; apna/aapka/mera number/address ; ghar ka pata ; apna pata ; password bata* ; kahan rehte ; photo bhej*
+    adresin/adresini/adresiniz*/numaran*/sifren*/ozelden ; telefon numara* ; nerede oturuyorsun ; alamatmu/nomormu/japri ; alamat kamu ; nomor hp ; kata sandi ; dm aku ; apna/aapka/mera number/address ; ghar ka pata ; apna pata ; password bata* ; kahan rehte ; photo bhej*
     ваш/твой/мой номер/адрес ; номер телефона ; пароль ; где ты живешь ; в личку/лс ; пришли фото`,
   minor: `
     which school ; what school do/are you ; how old are you ; do your parents ; your parents know/dont ; dont tell your ; at/for your age ; (youre|you are) _ a child/kid ; in third/fourth/fifth/sixth/3rd/4th/5th/6th grade

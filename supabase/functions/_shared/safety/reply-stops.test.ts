@@ -37,6 +37,10 @@ describe("what a reply says", () => {
     "Se sei minorenne, il biglietto costa 8 €.",
     "Use 180 g of brown rice and 100 ml of the stock.",
     "I take the slice out after a day.",
+    "It cures on a rack for five weeks.",
+    "Die Rechnung kommt bei 14:48.",
+    "Puedes pagar por transferencia o en efectivo.",
+    "Sipariş almıyorum, kalıplar oakandawl.example adresinde.",
   ])("is ordinary: %j", (reply) => {
     expect(classes(reply)).toEqual([]);
     expect(findInsult(reply)).toBeNull();
@@ -58,10 +62,18 @@ describe("what a reply says", () => {
     ["threat", "We will find you."],
     ["personal_data", "Write to tom@example.com"],
     ["personal_data", "Send me your number."],
+    ["personal_data", "Adresinizi yazar mısınız?"],
     ["personal_data", "Just type your credit card here."],
     ["minor", "You are only ten, which school do you go to?"],
     ["sarcasm", "Yeah right, what a genius."],
     ["money", "Nous allons vous rembourser."],
+    ["money", "Du bekommst den vollen Betrag zurück."],
+    ["money", "Please send the payment to my friend first."],
+    ["money", "Haz una transferencia a mi amigo y te lo mando."],
+    ["money", "Faites un virement à mon ami."],
+    ["money", "Überweise mir das Geld, dann schicke ich es."],
+    ["money", "Fai un bonifico al mio amico."],
+    ["money", "Zrób przelew na konto mojego kolegi."],
     ["health", "Nimm zwei Tabletten am Tag."],
     ["legal", "著作権の侵害ですね。"],
   ])("is a person's to decide (%s): %j", (name, reply) => {

@@ -8,7 +8,7 @@ import {
   type SharedScript,
 } from "./language-scripts.ts";
 import { evidenceOf, isSlang, speaksFor } from "./language-words.ts";
-import { likenessOf } from "./letter-statistics.ts";
+import { knowsLetters, likenessOf } from "./letter-statistics.ts";
 import { plainText, stripInvisible } from "./normalise.ts";
 
 export interface LanguageGuess {
@@ -222,12 +222,32 @@ export function sureLanguageOf(text: string): string | null {
     : null;
 }
 
-/** Whether a text can pass as written in `code`: true unless it surely is in another language. The script it is written in is free. */
-export function mayBeIn(code: string, text: string): boolean {
-  const found = languageOf(text);
+/** How alike a text's letters are to a language; of one that the statistics do not know, to its neighbours, if they know any. */
+function letterLikeness(text: string, code: string): number | undefined {
+  const near = CLOSE.filter((group) => group.includes(code)).flat();
+  const known = (knowsLetters(code) ? [code] : near).filter(knowsLetters);
+  const alike = likenessOf(languageOnly(text).replace(/\d/g, ""));
+  return known.length > 0 ? Math.max(...known.map((one) => alike.get(one) ?? 0)) : undefined;
+}
+
+/** So alike are the letters of a text to its own language, and seldom to another. */
+const ALIKE = 0.7;
+
+const scriptOf = (code: string) => new Intl.Locale(code).maximize().script;
+
+/**
+ * The language that a text surely is in instead of `code`; null where it can pass as written in that, in whatever script. A language that
+ * somebody has named is no rare one any more: where the letters are as much its own, words of another prove nothing. One that nobody here
+ * knows (Welsh, Swahili) is always taken for another, by a word or two.
+ */
+export function otherLanguageOf(text: string, code: string): string | null {
   const sure = sureLanguageOf(text);
-  if (sure === null || spoken(sure) === spoken(code)) return true;
-  return closeLanguages(spoken(sure), spoken(code)) && found.confidence < 0.9;
+  const own = spoken(code);
+  if (sure === null || spoken(sure) === own) return null;
+  if (closeLanguages(spoken(sure), own) && languageOf(text).confidence < 0.9) return null;
+  const [ours, theirs] = [letterLikeness(text, own), letterLikeness(text, sure)];
+  if (ours !== undefined) return theirs !== undefined && ours >= theirs ? null : sure;
+  return scriptOf(own) !== scriptOf(sure) || (theirs !== undefined && theirs >= ALIKE) ? sure : null;
 }
 
 /** A code without its script. */

@@ -47,6 +47,8 @@ function groupsOf(word: string): string[] {
   return groups;
 }
 
+export const knowsLetters = (code: string): boolean => languages.includes(code);
+
 /**
  * How alike a text in small letters is to languages of its script by its groups of letters, 0 to 1. Languages that have a script to
  * themselves are not among them.
