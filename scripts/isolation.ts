@@ -7,7 +7,7 @@ import { playIsolation } from "./proofs/isolation/play.ts";
 const program = new Command("npm run isolation --").description(
   "Tries every operation on every table, view and function of a temporary stack through its API, as somebody without a key, a visitor, a " +
     "signed-in stranger with a plan and without, the owner of the rows, an operator in that account, holders of the secret keys and of tokens that are expired, forged or of a deleted account, and prints what was found beside what " +
-    "scripts/proofs/isolation/expected.ts says. Exits with 1 where the two differ, where an object has no line, and where a line has no object.",
+    "scripts/proofs/isolation (tables.ts, calls.ts, expected.ts) says. Exits with 1 where the two differ, where an object has no line, and where a line has no object.",
 );
 
 await proofCommand(program, async (_, tools) => {

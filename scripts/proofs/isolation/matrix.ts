@@ -1,11 +1,13 @@
-/** The matrix: every object there is and every line of expected.ts, with what was expected and what was found. */
+/** The matrix: every object there is and every line of tables.ts, calls.ts and expected.ts, with what was expected and what was found. */
 
 import { supabaseDirectory } from "../../lib/paths.ts";
 import { readConfig } from "../../stack/config.ts";
+import { calls, serviceCalls } from "./calls.ts";
 import { readEdgeFunctions, readRoutines, readSchemas, readTables } from "./catalogue.ts";
-import { calls, edgeFunctions, hiddenSchemas, serviceCalls, tables } from "./expected.ts";
+import { edgeFunctions, hiddenSchemas } from "./expected.ts";
 import { ofDataCallers, ofEdgeCallers, ofWays } from "./others.ts";
 import { type PolicyName, policies } from "./policies.ts";
+import { tables } from "./tables.ts";
 import { type Scene, tryCall, tryHidden, tryServiceCall, tryTable } from "./try-data-api.ts";
 import { tryEdgeFunction } from "./try-edge.ts";
 
@@ -23,8 +25,8 @@ const refused = ofWays("hidden", [..."----"]).join("");
 const refusedTable = ofDataCallers("hidden", "", Array<string>(4).fill("----")).join(" ");
 const serviceOnly = ofWays("service function", [..."---x"]).join("");
 
-/** A line of expected.ts with the cells of all callers. */
-const ofTable = (name: string, cells = tables[name]) =>
+/** A line with the cells of all callers. */
+const ofTable = (name: string, cells = tables[name]?.cells) =>
   cells === undefined ? null : ofDataCallers("table", name, cells.split(" ")).join(" ");
 const ofCall = (name: string) => {
   const cells = calls[name]?.cells;

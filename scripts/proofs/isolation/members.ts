@@ -1,9 +1,10 @@
 /**
  * People of the owner's account, and two who are none: one removed whose token is still good, one invited who has not accepted. And keys of
  * programs, one for each scope, of managers, and one of a manager who was removed. What each
- * gets follows from what the owner gets (expected.ts), what an object takes (needs.ts) and what a role may, which is written down here by hand.
+ * gets follows from what the owner gets, what an object takes (expected.ts) and what a role may, which is written down here by hand.
  */
-import { callNeeds, needs, type Permission } from "./needs.ts";
+import { takenBy } from "./calls.ts";
+import { needs, type Permission } from "./tables.ts";
 
 export const memberCallers = [
   ...(["manager", "responder", "viewer", "other channel", "removed", "invited"] as const),
@@ -184,6 +185,6 @@ export function ofMemberOnCall(caller: MemberCaller, name: string, cells: string
   if (ofWhoIsOffered.includes(name) || (ofPrograms.includes(name) && !program)) return "p";
   if (ofAuthors[name]?.includes(caller)) return "p";
   if (limited && ofAnotherChannel[name]) return ofAnotherChannel[name];
-  if (!may.includes(callNeeds[name] ?? "read")) return "-";
+  if (!may.includes(takenBy(name))) return "-";
   return limited ? "0" : "x";
 }

@@ -1,6 +1,6 @@
 /** Callers without a column in expected.ts: each is answered as another one is, but where a line says otherwise. */
 import { type DataCaller, dataCallers, ways } from "./callers.ts";
-import { type Exception, type Exceptions, exceptions } from "./expected.ts";
+import { type Exception, type Exceptions, exceptions, takenAtEdge } from "./expected.ts";
 import {
   eachMember,
   isMember,
@@ -9,7 +9,6 @@ import {
   ofMemberOnCall,
   ofMemberOnTable,
 } from "./members.ts";
-import { edgeNeeds } from "./needs.ts";
 import { type EdgeCaller, edgeCallers, type PolicyName } from "./policies.ts";
 
 type Caller = DataCaller | EdgeCaller;
@@ -80,10 +79,10 @@ function ofCallers(
 
 function ofMemberAtEdge(caller: MemberCaller, name: string, lets: PolicyName): string {
   if (lets === "visitor" || lets === "anyone") return "0";
-  const line = edgeNeeds[name];
-  if (!line) return "-";
+  const takes = takenAtEdge[name];
+  if (!takes) return "-";
   const { may, limited, program } = members[caller];
   // What a program may call of these is what takes its key.
   if (program) return "-";
-  return may.includes(line.need) && !limited ? "x" : "-";
+  return may.includes(takes) && !limited ? "x" : "-";
 }

@@ -18,7 +18,7 @@ import type { Scene } from "./try-data-api.ts";
 const asWritten: Invariant<Line[]> = {
   name: "as written",
   sentence:
-    "Every caller gets of every object what scripts/proofs/isolation/expected.ts says, and each has its line",
+    "Every caller gets of every object what scripts/proofs/isolation (tables.ts, calls.ts, expected.ts) says, and each has its line",
   broken: (lines) => lines.filter(differs).map(inWords),
 };
 

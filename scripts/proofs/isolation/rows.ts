@@ -1,13 +1,12 @@
 /** Rows of every kind in an account, of those that would take days to come about. */
 import { randomBytes } from "node:crypto";
 import type postgres from "postgres";
-import type { Owner } from "../../builder/owner.ts";
 import { addMember } from "../../builder/rows/accounts.ts";
 import { withPushKey } from "../../builder/rows/push.ts";
+import type { User } from "../../builder/rows/rows.ts";
 import { newSubscription } from "../../builder/rows/subscription.ts";
 import { createUser } from "../../builder/rows/users.ts";
 import { newWebhook } from "../../builder/rows/webhooks.ts";
-import type { JourneyStack } from "../../journey/engine.ts";
 
 /** What the rows are of: its channel, a video there, and comments whose replies are at these places of their way. */
 type Of = Record<"channel" | "video" | "drafted" | "unanswered" | "posted" | "spam", string>;
@@ -25,8 +24,13 @@ interface Account extends Of {
 
 type Ids = Record<string, string>;
 
-/** Returns the ids of some, by the names that expected.ts uses. */
-export async function addRows({ sql }: JourneyStack, owner: Owner, canary: string, of: Of): Promise<Ids> {
+/** Returns the ids of some, by the names that calls.ts and expected.ts use. */
+export async function addRows(
+  { sql }: { sql: postgres.Sql },
+  owner: User,
+  canary: string,
+  of: Of,
+): Promise<Ids> {
   const { id, email } = owner;
   const secret = randomBytes(32).toString("hex");
   const account: Account = { ...of, sql, id, email, canary, text: `of ${canary}`, secret };

@@ -25,7 +25,7 @@ export interface Tenant {
   /** Texts that no answer to anybody may hold. */
   secrets: string[];
   projectNumber: number;
-  /** What is theirs, by the names that expected.ts uses. */
+  /** What is theirs, by the names that calls.ts and expected.ts use. */
   things: Record<string, string>;
 }
 
