@@ -158,15 +158,23 @@ begin
 end $$;
 comment on function engine.remove_member(uuid) is 'Rule of public.remove_member.';
 
-create function engine.leave_account() returns void
-language plpgsql security definer set search_path = '' as $$
+create function engine.caller_alone() returns engine.caller_identity
+language plpgsql set search_path = '' as $$
 declare
   v constant engine.caller_identity := engine.caller();
 begin
-  -- Theirs alone, and no program's.
   perform engine.me();
   perform engine.require_allowed(v.account_id);
   perform engine.refuse_operator();
+  return v;
+end $$;
+comment on function engine.caller_alone() is 'Who calls, about what is theirs alone: a person themselves, and neither a program nor an operator for them.';
+
+create function engine.leave_account() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v constant engine.caller_identity := engine.caller_alone();
+begin
   if v.role = 'owner' then
     perform engine.fail(409, 'last_owner', 'You own this account, so you can''t leave it.', 'Hand it over to another member first, or delete it in Account.');
   end if;
@@ -243,12 +251,8 @@ comment on function engine.withdraw_offer() is 'Rule of public.withdraw_offer.';
 create function engine.take_offer() returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  v constant engine.caller_identity := engine.caller();
+  v constant engine.caller_identity := engine.caller_alone();
 begin
-  -- Theirs alone, and no program's.
-  perform engine.me();
-  perform engine.require_allowed(v.account_id);
-  perform engine.refuse_operator();
   perform from public.accounts a where a.id = v.account_id for no key update;
   delete from private.ownership_offers o where o.account_id = v.account_id and o.to_person = v.person_id and o.expires_at > engine.now();
   if not found then

@@ -194,12 +194,21 @@ end $$;
 comment on function service.set_lending(jsonb) is
   'The operator changes what accounts may take a day of what is lent ({account_units: 2500, …}); what is not named stays.';
 
-create function service.close_key(p_closed boolean, p_why text default null) returns void
-language plpgsql security definer set search_path = '' as $$
+create function engine.reason_given(p_why text) returns text
+language plpgsql set search_path = '' as $$
 declare
   v_why constant text := nullif(btrim(p_why), '');
 begin
   perform engine.require(coalesce(length(v_why), 0) <= 500, 'The reason can have at most 500 characters. Shorten it.');
+  return v_why;
+end $$;
+comment on function engine.reason_given(text) is 'Why the operator does something, without blanks around it; null when nothing is said. Refuses with 422 beyond 500 characters.';
+
+create function service.close_key(p_closed boolean, p_why text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_why constant text := engine.reason_given(p_why);
+begin
   update private.lending set key_closed_since = case when p_closed then engine.now() end, key_closed_why = case when p_closed then v_why end
   where (key_closed_since is not null) <> p_closed;
   if found then

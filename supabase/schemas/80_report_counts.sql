@@ -543,14 +543,15 @@ $$;
 comment on function engine.drop_zero_counts(bigint[]) is 'Deletes the counts that these rows of the journal have made nothing.';
 
 create function service.recount_reports() returns int
-language plpgsql security definer set search_path = '' as $$
+-- 20 s for a million comments. The API takes this limit for the call's (docs/PLATFORM.md).
+language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
   v private.report_zones;
 begin
   if not pg_try_advisory_xact_lock(hashtext('service.fold_reports')) then
     return 0;
   end if;
-  select * into v from private.report_zones z where z.wanted is not null order by z.user_id limit 1 for update skip locked;
+  select * into v from private.report_zones z where z.wanted is not null order by random() limit 1 for update skip locked;
   if not found then
     return 0;
   end if;
@@ -559,7 +560,7 @@ begin
   return 1;
 end $$;
 comment on function service.recount_reports() is
-  'Has what is counted by day counted anew for a user who has chosen another time zone; returns how many users, 0 or 1. Until the journal is folded reports read it.';
+  'Has what is counted by day counted anew for a user who has chosen another time zone; returns how many users, 0 or 1. Any of those who wait may be next, so that one who takes too long keeps nobody waiting. Until the journal is folded reports read it.';
 
 create function engine.recount(p_user uuid) returns void
 language sql set search_path = '' as $$

@@ -33,9 +33,8 @@ comment on function engine.stands_still() is
 create function service.pause_everything(p_why text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_why constant text := nullif(btrim(p_why), '');
+  v_why constant text := engine.reason_given(p_why);
 begin
-  perform engine.require(coalesce(length(v_why), 0) <= 500, 'The reason can have at most 500 characters. Shorten it.');
   update private.standstill set since = engine.now(), why = v_why where since is null;
   if found then
     perform engine.log(null, 'operator', 'everything_paused', null, jsonb_strip_nulls(jsonb_build_object('why', v_why)));

@@ -1,6 +1,6 @@
 /**
  * Everything that a user fills has a bound. Columns and arguments are read from the catalogue, so a new one fails here until it has a
- * CHECK that limits it, or somebody has written down what does.
+ * CHECK that limits it, or somebody has written down what does: of an argument in scripts/proofs/isolation/calls.ts.
  */
 
 import { beforeEach, describe, expect, it } from "vitest";
@@ -8,6 +8,7 @@ import { newAccount, newClient, newUser } from "../../scripts/builder/rows/accou
 import { clientOf } from "../../scripts/builder/rows/looks.ts";
 import { newChannel, type User } from "../../scripts/builder/rows/rows.ts";
 import { consent } from "../../scripts/builder/rows/rules.ts";
+import { calls } from "../../scripts/proofs/isolation/calls.ts";
 import { testDatabase } from "./support/database.ts";
 import { refusalOf } from "./support/refusal.ts";
 
@@ -285,168 +286,6 @@ describe("every table of an account", () => {
 });
 
 describe("every argument that users fill", () => {
-  /** By function: what bounds each text, list and document. `asked for`: compared with what there is, and kept nowhere. */
-  const bounds: Record<string, Record<string, string>> = {
-    accept_invitation: { p_token: "asked for" },
-    add_push_device: {
-      p_endpoint: "webhook_url_characters",
-      p_p256dh: "its column's",
-      p_auth: "its column's",
-      p_name: "its column's",
-    },
-    answer_question: { p_answer: "a fact's own", p_links: "a fact's own", p_scope: "a word" },
-    approve_reply: { p_text: "reply_characters", p_shown: "asked for" },
-    begin_replay: { p_channel: "key_characters", p_rule: "rule_characters", p_voice: "rule_characters" },
-    captions_of: { p_channel: "key_characters" },
-    captions_outlook: { p_channel: "key_characters" },
-    read_captions: { p_channel: "key_characters", p_video: "key_characters" },
-    set_captions: { p_channel: "key_characters" },
-    past_comments: { p_channel: "key_characters" },
-    choose_history: { p_channel: "key_characters" },
-    alert_choices: { p_channel: "asked for" },
-    set_alert: { p_kind: "a word", p_channel: "its column's" },
-    try_alert: { p_way: "a word" },
-    channel_choices: { p_channel: "asked for" },
-    asked_this_month: { p_channel: "key_characters" },
-    assign_comments: { p_ids: "bulk_rows" },
-    bulk_act: {
-      p_act: "a word",
-      p_tab: "a word",
-      p_filters: "inbox_filter_characters",
-      p_ids: "bulk_rows",
-      p_opened: "bulk_rows",
-    },
-    client_approve: { p_name: "its column's", p_text: "reply_characters" },
-    client_comment: { p_name: "its column's", p_body: "note_characters" },
-    client_drafts: { p_after: "inbox_cursor_characters" },
-    client_edit: { p_name: "its column's", p_text: "reply_characters" },
-    create_client_link: {
-      p_channel: "asked for",
-      p_name: "its column's",
-      p_may: "a word",
-      p_email: "its column's",
-    },
-    create_program_key: { p_name: "its column's", p_scopes: "a word", p_channels: "channels" },
-    add_report_address: { p_email: "its column's", p_rhythm: "a word", p_channel: "asked for" },
-    confirm_report_address: { p_token: "asked for" },
-    decide_hold: { p_act: "a word" },
-    report_address: { p_token: "asked for" },
-    unsubscribe_report_address: { p_token: "asked for" },
-    change_report_address: { p_rhythm: "a word", p_channel: "asked for" },
-    create_report_feed: { p_name: "its column's", p_channel: "asked for" },
-    program_act: { p_act: "a word", p_args: "program_act_characters" },
-    change_member: { p_role: "a word", p_channels: "channels" },
-    change_webhook: {
-      p_name: "its column's",
-      p_url: "webhook_url_characters",
-      p_kinds: "a word",
-      p_channels: "channels",
-    },
-    edit_note: { p_body: "note_characters", p_mentions: "note_mentions" },
-    edit_reply: { p_text: "reply_characters" },
-    facts_to_review: { p_channel: "asked for" },
-    inbox_changes: {
-      p_tab: "a word",
-      p_filters: "inbox_filter_characters",
-      p_since: "inbox_cursor_characters",
-    },
-    inbox_counts: { p_tab: "a word", p_filters: "inbox_filter_characters" },
-    inbox_page: {
-      p_tab: "a word",
-      p_filters: "inbox_filter_characters",
-      p_order: "a word",
-      p_after: "inbox_cursor_characters",
-    },
-    invitation: { p_token: "asked for" },
-    invite_member: { p_email: "its column's", p_role: "a word", p_channels: "channels" },
-    label_comments: { p_ids: "bulk_rows" },
-    lessons_shown: { p_ids: "list_rows", p_channel: "key_characters" },
-    moderate_comments: { p_channel: "asked for", p_act: "a word", p_comments: "moderations" },
-    moderation_progress: { p_channel: "asked for" },
-    moderations: { p_channel: "asked for" },
-    opening: { p_tab: "a word", p_order: "a word" },
-    posting_pace: { p_channel: "asked for" },
-    posting_terms: { p_channel: "asked for", p_about: "a word" },
-    preview_backfill: { p_channel: "key_characters" },
-    preview_bulk: {
-      p_act: "a word",
-      p_tab: "a word",
-      p_filters: "inbox_filter_characters",
-      p_ids: "bulk_rows",
-    },
-    preview_moderation: { p_channel: "asked for", p_act: "a word", p_comments: "moderations" },
-    questions_page: { p_search: "search_characters", p_channel: "key_characters" },
-    rename_account: { p_name: "its column's" },
-    reorder_rules: { p_ids: "rules" },
-    reply_counts: { p_channel: "asked for" },
-    report_conversations: { p_tz: "a time zone", p_channel: "asked for" },
-    report_labels: { p_tz: "a time zone", p_channel: "asked for" },
-    report_dashboard: {
-      p_tz: "a time zone",
-      p_channel: "asked for",
-      p_video: "asked for",
-      p_granularity: "a word",
-      p_category: "a word",
-      p_type: "a word",
-      p_status: "a word",
-      p_search: "search_characters",
-      p_compare: "a word",
-    },
-    report_draft_fates: { p_tz: "a time zone", p_channel: "asked for" },
-    report_numbers: {
-      p_tz: "a time zone",
-      p_channel: "asked for",
-      p_video: "asked for",
-      p_status: "a word",
-      p_sort: "a word",
-    },
-    report_operations: {
-      p_tz: "a time zone",
-      p_channel: "asked for",
-      p_video: "asked for",
-      p_category: "a word",
-      p_type: "a word",
-      p_status: "a word",
-      p_search: "search_characters",
-      p_sentiment: "a word",
-      p_assignee: "asked for",
-      p_what: "report_what_characters",
-      p_after: "report_after_characters",
-      p_sort: "a word",
-    },
-    report_page: {
-      p_tz: "a time zone",
-      p_channel: "asked for",
-      p_video: "asked for",
-      p_status: "a word",
-      p_sort: "a word",
-      p_after: "report_after_characters",
-    },
-    replay_page: { p_list: "a word" },
-    report_people: { p_tz: "a time zone", p_channel: "asked for" },
-    report_worth: { p_tz: "a time zone", p_channel: "asked for" },
-    resume_channel: { p_channel: "asked for" },
-    search_knowledge: { p_channel: "key_characters", p_text: "search_characters" },
-    set_conversation: { p_stance: "a word" },
-    rule_words: { p_rule: "rule_characters" },
-    set_posting_policy: {
-      p_policy: "a word",
-      p_channel: "asked for",
-      p_hash: "asked for",
-      p_about: "a word",
-    },
-    set_rule_holds: { p_hash: "asked for" },
-    shadow_totals: { p_channel: "asked for" },
-    start_backfill: { p_channel: "key_characters" },
-    use_for_all: { p_channel: "key_characters", p_choice: "a word" },
-    verification_stats: { p_channel: "asked for" },
-    viewer_card: { p_channel: "key_characters", p_author: "key_characters" },
-    forget_viewer: { p_channel: "key_characters", p_author: "key_characters" },
-    write_viewer_note: { p_channel: "key_characters", p_author: "key_characters", p_body: "note_characters" },
-    write_note: { p_body: "note_characters", p_mentions: "note_mentions" },
-    write_reply: { p_text: "reply_characters" },
-  };
-
   it("has a bound that is written down, by a limit that there is", async () => {
     const found = await db.sql<{ name: string; argument: string }[]>`
       select p.proname as name, p.proargnames[n] as argument
@@ -456,16 +295,16 @@ describe("every argument that users fill", () => {
         and (t.typcategory in ('S', 'A') or t.typname in ('jsonb', 'json', 'bytea', 'xml'))
         and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute'))`;
     const asked = found.map(({ name, argument }) => `${name}.${argument}`).sort();
-    const written = Object.entries(bounds).flatMap(([name, of]) =>
-      Object.keys(of).map((argument) => `${name}.${argument}`),
+    const written = Object.entries(calls).flatMap(([name, { bounds = {} }]) =>
+      Object.keys(bounds).map((argument) => `${name}.${argument}`),
     );
     expect(asked).toEqual(written.sort());
 
     const limitNames = (await db.sql<{ name: string }[]>`select name from unnest(engine.limits())`).map(
       ({ name }) => name,
     );
-    const unknown = Object.values(bounds)
-      .flatMap((of) => Object.values(of))
+    const unknown = Object.values(calls)
+      .flatMap(({ bounds = {} }) => Object.values(bounds))
       .filter((bound) => bound.includes("_") && !limitNames.includes(bound));
     expect(unknown).toEqual([]);
   });

@@ -222,11 +222,14 @@ describe("channels take turns", () => {
       // As if the first had been decided by the same claim: nothing is left that it knows of.
       await setSyncs({ sql }, connection.user, { draft_due_at: null });
       reading = newComment(db, connection);
-      await vi.waitFor(async () => {
-        const [row] = await db.sql<[{ n: number }]>`
+      await vi.waitFor(
+        async () => {
+          const [row] = await db.sql<[{ n: number }]>`
           select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-        expect(row.n).toBe(1);
-      });
+          expect(row.n).toBe(1);
+        },
+        { timeout: 10_000 },
+      );
     });
     const second = await reading;
     await claiming.end();
@@ -241,7 +244,7 @@ describe("a comment is not handed out when", () => {
     ["its text is redacted", { redacted_at: new Date() }],
     ["it cannot be replied to", { can_reply: false }],
     ["not all replies of its thread are known", { total_reply_count: 3, replies_read: 2 }],
-    ["it waits for another try", { draft_after: new Date(Date.now() + 3_600_000) }],
+    ["it waits for another try", { draft_after: new Date(Date.now() + 24 * 3_600_000) }],
   ] as [string, CommentValues][])("%s", async (_, values) => {
     await newComment(db, connection, values);
     expect(await claimedIds()).toEqual([]);

@@ -119,7 +119,7 @@ it("a server without a backup for two days is late, counted from when it began t
   expect(await late()).toBe(false);
   await db.sql`update test.machine set since = engine.now() - interval '49 hours'`;
   expect(await late()).toBe(true);
-  await note(50, new Date(Date.now() - 47 * 3_600_000).toISOString());
+  await note(50, new Date(Number(await db.now()) - 47 * 3_600_000).toISOString());
   expect(await late()).toBe(false);
   // What is told without one forgets none.
   await note(50);

@@ -1,6 +1,6 @@
 /**
  * What a member of an account can do in it, one permission at a time, on all of its channels, on the one that its rows are of, and on
- * another. What each table takes is written down in scripts/proofs/isolation/needs.ts, what each act takes below.
+ * another. What each table takes is written down in scripts/proofs/isolation/tables.ts, what each act takes below.
  */
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
@@ -10,7 +10,7 @@ import { newComment } from "../../scripts/builder/rows/comments.ts";
 import { callerOf } from "../../scripts/builder/rows/database.ts";
 import { newDraft } from "../../scripts/builder/rows/replies.ts";
 import type { Connection, User } from "../../scripts/builder/rows/rows.ts";
-import { needs } from "../../scripts/proofs/isolation/needs.ts";
+import { needs } from "../../scripts/proofs/isolation/tables.ts";
 import type { Caller } from "../../scripts/stack/caller.ts";
 import { PERMISSIONS } from "../../supabase/functions/_shared/database/vocabulary.gen.ts";
 import { testDatabase } from "./support/database.ts";

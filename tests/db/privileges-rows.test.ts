@@ -1,12 +1,12 @@
 /**
  * What each kind of caller really achieves on rows of one owner, tried out in SQL for every table of public, in the notation of
- * scripts/proofs/isolation/expected.ts. `npm run isolation` tries the same lines through the API.
+ * scripts/proofs/isolation/tables.ts. `npm run isolation` tries the same lines through the API.
  */
 import { beforeAll, describe, expect, it } from "vitest";
 import { newAccount } from "../../scripts/builder/rows/accounts.ts";
 import { callerOf } from "../../scripts/builder/rows/database.ts";
 import type { User } from "../../scripts/builder/rows/rows.ts";
-import { tables as expected } from "../../scripts/proofs/isolation/expected.ts";
+import { tables as expected } from "../../scripts/proofs/isolation/tables.ts";
 import type { Caller } from "../../scripts/stack/caller.ts";
 import { testDatabase } from "./support/database.ts";
 import { reportOf } from "./support/reports.ts";
@@ -30,17 +30,20 @@ describe("rows of one owner", () => {
     expect(tables.map((table) => table.name).sort()).toEqual(Object.keys(expected).sort());
   });
 
-  it.each(Object.entries(expected))("of %s: anon, another user, the owner, service", async (name, cells) => {
-    const table = tables.find((one) => one.name === name);
-    if (!table) throw new Error(`there is no table ${name}`);
-    const found = [];
-    for (const caller of callers) {
-      const as: Caller =
-        caller === "owner" ? callerOf(owner) : caller === "other" ? callerOf(other) : { role: caller };
-      found.push(await outcomes(db, owner, as, table));
-    }
-    expect(found.join(" ")).toBe(cells);
-  });
+  it.each(Object.entries(expected))(
+    "of %s: anon, another user, the owner, service",
+    async (name, { cells }) => {
+      const table = tables.find((one) => one.name === name);
+      if (!table) throw new Error(`there is no table ${name}`);
+      const found = [];
+      for (const caller of callers) {
+        const as: Caller =
+          caller === "owner" ? callerOf(owner) : caller === "other" ? callerOf(other) : { role: caller };
+        found.push(await outcomes(db, owner, as, table));
+      }
+      expect(found.join(" ")).toBe(cells);
+    },
+  );
 
   it("stay when another user deletes without naming a row", async () => {
     class Deleted extends Error {

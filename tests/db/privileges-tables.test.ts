@@ -1,129 +1,17 @@
 /**
- * Who may do what to which table. Everything is read from the catalogue and compared with the lists below, so a new table, column
+ * Who may do what to which table. Everything is read from the catalogue and compared with scripts/proofs/isolation/tables.ts, so a new table, column
  * grant or policy fails here until somebody has written down what it is meant to allow.
  */
 import { describe, expect, it } from "vitest";
-import { type Needs, needs } from "../../scripts/proofs/isolation/needs.ts";
+import { type Grants, type Needs, needs, tables } from "../../scripts/proofs/isolation/tables.ts";
 import { testDatabase } from "./support/database.ts";
 
 const roles = ["anon", "authenticated", "service_role"] as const;
 type Role = (typeof roles)[number];
 
-/** `select` is of all columns, `select(a)` of the named ones. A role that is not named has no privilege at all. */
-const grants: Record<string, Partial<Record<Role, string>>> = {
-  account_members: { authenticated: "select" },
-  accounts: { authenticated: "select" },
-  activity_log: { authenticated: "select" },
-  automation_consents: { authenticated: "select" },
-  automation_settings: {
-    authenticated:
-      "select, insert(email user_id), update(automation_status breaker_judged breaker_not_public cap_day cap_hour cap_video_day jitter_seconds " +
-      "max_comment_age_days model_calls_per_day once_per_viewer quiet_from quiet_to read_views same_text_per_day shadow_mode undo_window_seconds video_replies_enabled)",
-  },
-  brand_voices: {
-    authenticated:
-      "select, insert(allowed_links banned_phrases channel_id emoji examples reply_language reply_length sign_off tone user_id), " +
-      "update(allowed_links banned_phrases emoji examples reply_language reply_length sign_off tone), delete",
-  },
-  channel_pauses: { authenticated: "select" },
-  channel_syncs: { authenticated: "select" },
-  connection_health: { authenticated: "select" },
-  client_objectives: {
-    authenticated: "select, insert(channel_id email objective_text tags user_id), delete",
-  },
-  channel_settings: {
-    authenticated:
-      "select, insert(cap_day cap_hour cap_video_day channel_id has_quiet_hours jitter_seconds model_calls_per_day once_per_viewer quiet_from quiet_to same_text_per_day shadow_mode user_id video_replies_enabled), " +
-      "update(cap_day cap_hour cap_video_day has_quiet_hours jitter_seconds model_calls_per_day once_per_viewer quiet_from quiet_to same_text_per_day shadow_mode video_replies_enabled), delete",
-  },
-  client_youtube_channels: {
-    authenticated: "select, insert(channel_id channel_title client_user_id created_by), delete",
-  },
-  documents: {
-    authenticated:
-      "select, insert(body channel_id format language title user_id video_id), update(body format language title video_id), delete",
-  },
-  facts: {
-    authenticated:
-      "select, insert(answer channel_id language links question user_id valid_until video_id), " +
-      "update(answer language links question retired_at valid_until video_id), delete",
-  },
-  draft_outcomes: { authenticated: "select" },
-  leads: {
-    anon: "insert(additional_data channel_url email form_type name)",
-    authenticated: "insert(additional_data channel_url email form_type name)",
-    service_role: "select",
-  },
-  labels: { authenticated: "select, insert(colour name user_id), update(colour name), delete" },
-  lessons: { authenticated: "select, delete" },
-  mentions: { authenticated: "select" },
-  operator_sessions: { authenticated: "select" },
-  passages: { authenticated: "select" },
-  paused_channels: { authenticated: "select" },
-  profiles: {
-    authenticated: "select, insert(email name timezone user_id), update(channel_url name timezone)",
-  },
-  asked_questions: { authenticated: "select" },
-  comment_labels: { authenticated: "select" },
-  comment_notes: { authenticated: "select" },
-  comments: { authenticated: "select" },
-  conversations: { authenticated: "select" },
-  turns: { authenticated: "select" },
-  replies: { authenticated: "select" },
-  questions: { authenticated: "select" },
-  reply_events: { authenticated: "select" },
-  reply_rule_states: { authenticated: "select" },
-  reply_rules: {
-    authenticated:
-      "select, insert(action assign_to categories channel_id emoji_only enabled fixed_text label_id languages min_approvals min_unedited_percent name pattern place plain_words sentiments suggest_hold tell user_id video_ids viewer with_labels words), " +
-      "update(action assign_to categories channel_id emoji_only enabled fixed_text label_id languages min_approvals min_unedited_percent name pattern place plain_words sentiments suggest_hold tell video_ids viewer with_labels words), delete",
-  },
-  rule_matches: { authenticated: "select" },
-  reply_versions: { authenticated: "select" },
-  report_comments: { authenticated: "select" },
-  report_counts: { authenticated: "select" },
-  report_cells: { authenticated: "select" },
-  report_journal: { authenticated: "select" },
-  report_times: { authenticated: "select" },
-  report_topic_counts: { authenticated: "select" },
-  report_video_counts: { authenticated: "select" },
-  report_settings: {
-    authenticated:
-      "select, insert(derived minutes_edited minutes_unedited shown_columns user_id work_days work_from work_to), update(derived minutes_edited minutes_unedited shown_columns user_id work_days work_from work_to)",
-  },
-  report_days: { authenticated: "select" },
-  report_drafts: { authenticated: "select" },
-  report_notifications: { authenticated: "select, insert(report), delete" },
-  report_videos: { authenticated: "select" },
-  rule_outcomes: { authenticated: "select" },
-  saved_replies: {
-    authenticated:
-      "select, insert(body channel_id language name user_id), update(body channel_id language name), delete",
-  },
-  saved_reply_states: { authenticated: "select" },
-  saved_reply_uses: { authenticated: "select" },
-  notice_settings: {
-    authenticated:
-      "select, insert(alerts assigned browser digest digest_hour digest_threshold mentioned rule_matched user_id weekly_mail), update(alerts assigned browser digest digest_hour digest_threshold mentioned rule_matched user_id weekly_mail)",
-  },
-  saved_views: { authenticated: "select, insert(filters name order_by tab user_id), delete" },
-  shadow_decisions: { authenticated: "select" },
-  shadow_outcomes: { authenticated: "select" },
-  spam_lessons: { authenticated: "select, delete" },
-  signup_leads: {
-    anon: "select(email), insert(email verified)",
-    authenticated: "select(email), insert(email verified)",
-    service_role: "select",
-  },
-  user_google_oauth_clients: {
-    authenticated: "select, update(daily_quota is_active is_selected label), delete",
-  },
-  videos: { authenticated: "select" },
-  youtube_comments: { authenticated: "select" },
-  youtube_connections: {
-    authenticated: "select, update(is_active label priority selected_for_posting updated_at)",
-  },
-};
+const grants: Record<string, Grants> = Object.fromEntries(
+  Object.entries(tables).map(([name, { grants = { authenticated: "select" } }]) => [name, grants]),
+);
 
 const asked = (name: string, permission: string) =>
   `( SELECT engine.${name}('${permission}'::text) AS ${name})`;

@@ -314,7 +314,7 @@ describe("a write by a key", () => {
       await held.promise;
     });
     const acting = callers.map((who) => db.rpcValue<{ id: string }>(who, "program_act", args));
-    await vi.waitFor(async () => expect(await blockedBackends(db)).toBe(3));
+    await vi.waitFor(async () => expect(await blockedBackends(db)).toBe(3), { timeout: 10_000 });
     held.resolve();
     await holding;
     const answers = await Promise.all(acting);

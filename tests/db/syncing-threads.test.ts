@@ -369,11 +369,14 @@ describe("a comment that its viewer edited", () => {
       reading = recordThreads(db, connection, [
         { ...one, comment: { ...one.comment, text: "Is it safe for my nut allergy?", updated_at: now } },
       ]);
-      await vi.waitFor(async () => {
-        const [row] = await db.sql<[{ waiting: number }]>`
+      await vi.waitFor(
+        async () => {
+          const [row] = await db.sql<[{ waiting: number }]>`
           select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-        expect(row.waiting).toBe(1);
-      });
+          expect(row.waiting).toBe(1);
+        },
+        { timeout: 10_000 },
+      );
     });
     await reading;
     expect(await comment(db, id)).toMatchObject({

@@ -21,6 +21,7 @@ export class Database {
       connection: { role: "service_role" },
       onnotice: () => undefined,
     });
+    await this.leaveMidnight();
   }
 
   /** Rows of a service function, called as the edge functions call it. */
@@ -80,10 +81,14 @@ export class Database {
     await this.sql`update test.clock set shift = ${at}::timestamptz - now()`;
   }
 
-  /** For tests of quota errors, which for 15 minutes after midnight Pacific are about the day before: around then it is later here. */
+  /**
+   * Where a day has just ended or soon will, it is an hour later here: a report's day is UTC's, a quota's is the Pacific's, and for 15
+   * minutes after that one a quota error is about the day before. Nothing that takes a few minutes meets the end of a day by chance.
+   */
   async leaveMidnight(): Promise<void> {
     await this.sql`update test.clock set shift = shift + interval '1 hour'
-      where engine.quota_day(engine.now() - interval '20 minutes') <> engine.quota_day(engine.now() + interval '5 minutes')`;
+      where exists (select from (values ('UTC'), ('America/Los_Angeles')) zones (zone)
+        where ((engine.now() - interval '20 minutes') at time zone zone)::date <> ((engine.now() + interval '15 minutes') at time zone zone)::date)`;
   }
 
   /** The product's current time. */

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { SyncComments, SyncCommentsResponse } from "../_shared/contracts/reply-engine.ts";
 import type { ServiceDatabase } from "../_shared/database/service-database.ts";
 import { freshAccessToken } from "../_shared/google/access-token.ts";
@@ -11,16 +10,13 @@ import { noteConnectionError } from "../_shared/youtube/owner-client.ts";
 import { readCaptions } from "./captions-reader.ts";
 import { ChannelReader } from "./channel-reader.ts";
 import { type SyncClaim, syncClaims } from "./claim.ts";
+import { keepHouse } from "./housekeeping.ts";
 import { readChannelViews } from "./views-reader.ts";
 
 /** Channels of one run: hosted, a run has 2 s of CPU, and a poll of a page takes about 20 ms of it. */
 const CHANNELS_PER_RUN = 60;
 /** Channels claimed at a time, so that none waits for others while its lease of 2 minutes runs. */
 const CLAIMED_AT_ONCE = 10;
-/** Rows of the reports' journal: about half a second. */
-const FOLDED_AT_ONCE = 20_000;
-/** Channels looked at for alerts at once. */
-const LOOKED_AT_ONCE = 100;
 /** Channels read at the same time. */
 const WIDTH = 5;
 
@@ -48,19 +44,7 @@ export async function handleSyncComments(
   const captions = await readCaptions(db, services, user, hasTime);
   result.units += captions.units;
   await readDue(db, services, { user, channel: body.channel_id }, hasTime, result);
-  // Nobody waits for it, and with nothing to do it is a look into ten indexes: so it goes with every run of the schedule.
-  if (!user) {
-    await db.call("recount_reports", {}, z.number().int());
-    let folded: number;
-    do folded = await db.call("fold_reports", { p_limit: FOLDED_AT_ONCE }, z.number().int());
-    while (folded === FOLDED_AT_ONCE && hasTime());
-    // After what has just been counted.
-    let looked: number;
-    do looked = await db.call("raise_alerts", { p_limit: LOOKED_AT_ONCE }, z.number().int());
-    while (looked === LOOKED_AT_ONCE && hasTime());
-    await db.call("redact_stale", { p_limit: 1000 }, z.number());
-    await db.call("forget_old", { p_limit: 1000 }, z.number());
-  }
+  if (!user) await keepHouse(db, hasTime);
   return result;
 }
 

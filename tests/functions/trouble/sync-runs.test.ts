@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { ServiceDatabase } from "../../../supabase/functions/_shared/database/service-database.ts";
 import type { Call } from "../../../supabase/functions/_shared/http/endpoint.ts";
+import { HttpError } from "../../../supabase/functions/_shared/http-error.ts";
 import { handleSyncComments } from "../../../supabase/functions/sync-comments/handler.ts";
 import { friendlyComments } from "../engine/support/channel.ts";
 import { minutes, pass } from "../engine/support/clock.ts";
@@ -72,8 +73,10 @@ scene("a reading that fails in a way nobody foresaw is recorded on its channel",
   assert.equal((await channel.run("sync")).inserted, 1);
 });
 
+type Answer = (args: Record<string, unknown>) => Promise<unknown>;
+
 /** The schedule's run on a database that hands out these many channels a claim; says how the claims were asked for. */
-async function scheduled(portions: number[], captions: () => Promise<unknown> = () => Promise.resolve([])) {
+async function scheduled(portions: number[], answers: Record<string, Answer> = {}) {
   const asked: Record<string, unknown>[] = [];
   const finished: Record<string, unknown>[] = [];
   let redactions = 0;
@@ -81,7 +84,8 @@ async function scheduled(portions: number[], captions: () => Promise<unknown> = 
     call(name: string, args: Record<string, unknown>) {
       if (name === "redact_stale") redactions++;
       if (name === "finish_sync") finished.push(args);
-      if (name === "begin_captions") return captions();
+      const answer = answers[name] ?? (name === "begin_captions" ? () => Promise.resolve([]) : undefined);
+      if (answer) return answer(args);
       if (name !== "claim_syncs") return Promise.resolve(0);
       const count = portions[asked.length] ?? 0;
       asked.push(args);
@@ -106,25 +110,76 @@ async function scheduled(portions: number[], captions: () => Promise<unknown> = 
     },
   } as unknown as ServiceDatabase;
   const call = { body: {}, caller: { kind: "schedule" }, db } as unknown as Call<object>;
-  const result = await handleSyncComments(call, servicesWith());
-  return { asked, finished, redactions, result };
+  const failure: { told?: unknown } = {};
+  const result = await handleSyncComments(call, servicesWith()).catch((error) => {
+    failure.told = error;
+  });
+  return { asked, finished, redactions, result, failure: failure.told };
 }
 
 Deno.test("a run of the schedule claims again until nobody is due, and every channel ends on its own", async () => {
   const { asked, finished, redactions, result } = await scheduled([10, 7]);
   assert.equal(asked.length, 3);
-  assert.equal(result.channels, 17);
-  assert.equal(result.errors.length, 17);
+  assert.equal(result?.channels, 17);
+  assert.equal(result?.errors.length, 17);
   assert.equal(finished.length, 17);
   assert.equal(redactions, 1);
 });
 
 Deno.test("a run of the schedule reads no more than its share", async () => {
   const { result } = await scheduled(Array.from({ length: 20 }, () => 10));
-  assert.equal(result.channels, 60);
+  assert.equal(result?.channels, 60);
 });
 
 Deno.test("channels are read although captions can't be", async () => {
-  const { result } = await scheduled([3], () => Promise.reject(new Error("statement timeout")));
-  assert.equal(result.channels, 3);
+  const { result } = await scheduled([3], {
+    begin_captions: () => Promise.reject(new Error("statement timeout")),
+  });
+  assert.equal(result?.channels, 3);
+});
+
+/** A journal that is counted in portions: more of it than the database gets done in time is not counted at all. */
+function journal(rows: number, most: number) {
+  const portions: number[] = [];
+  let left = rows;
+  const fold: Answer = ({ p_limit }) => {
+    const folded = Math.min(left, Number(p_limit));
+    portions.push(folded);
+    if (folded > most) return Promise.reject(new HttpError(500, "database_error", "Something went wrong."));
+    left -= folded;
+    return Promise.resolve(folded);
+  };
+  return { fold, portions, left: () => left };
+}
+
+Deno.test("what the reports count is counted in large portions where the database is quick", async () => {
+  const { fold, portions, left } = journal(70_000, 20_000);
+  const { failure } = await scheduled([], { fold_reports: fold });
+  assert.equal(failure, undefined);
+  assert.equal(left(), 0);
+  assert.ok(portions.length < 8, portions.join(" "));
+});
+
+Deno.test("a database that gets no large portion done counts small ones, and all of them", async () => {
+  const { fold, left } = journal(3_000, 400);
+  const { failure, redactions } = await scheduled([], { fold_reports: fold });
+  assert.equal(failure, undefined);
+  assert.equal(left(), 0);
+  assert.equal(redactions, 1);
+});
+
+Deno.test("what the schedule can't do beside reading is told, and keeps it from nothing else", async () => {
+  const tried: string[] = [];
+  const fails = (name: string) => () => {
+    tried.push(name);
+    return Promise.reject(new Error(`no ${name}`));
+  };
+  const { failure, redactions } = await scheduled([], {
+    fold_reports: fails("fold"),
+    raise_alerts: fails("alerts"),
+    recount_reports: fails("recount"),
+  });
+  assert.match(String(failure), /no fold/);
+  assert.deepEqual(tried, ["fold", "alerts", "recount"]);
+  assert.equal(redactions, 1);
 });

@@ -3132,15 +3132,23 @@ begin
 end $$;
 comment on function engine.remove_member(uuid) is 'Rule of public.remove_member.';
 
-create function engine.leave_account() returns void
-language plpgsql security definer set search_path = '' as $$
+create function engine.caller_alone() returns engine.caller_identity
+language plpgsql set search_path = '' as $$
 declare
   v constant engine.caller_identity := engine.caller();
 begin
-  -- Theirs alone, and no program's.
   perform engine.me();
   perform engine.require_allowed(v.account_id);
   perform engine.refuse_operator();
+  return v;
+end $$;
+comment on function engine.caller_alone() is 'Who calls, about what is theirs alone: a person themselves, and neither a program nor an operator for them.';
+
+create function engine.leave_account() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v constant engine.caller_identity := engine.caller_alone();
+begin
   if v.role = 'owner' then
     perform engine.fail(409, 'last_owner', 'You own this account, so you can''t leave it.', 'Hand it over to another member first, or delete it in Account.');
   end if;
@@ -3217,12 +3225,8 @@ comment on function engine.withdraw_offer() is 'Rule of public.withdraw_offer.';
 create function engine.take_offer() returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  v constant engine.caller_identity := engine.caller();
+  v constant engine.caller_identity := engine.caller_alone();
 begin
-  -- Theirs alone, and no program's.
-  perform engine.me();
-  perform engine.require_allowed(v.account_id);
-  perform engine.refuse_operator();
   perform from public.accounts a where a.id = v.account_id for no key update;
   delete from private.ownership_offers o where o.account_id = v.account_id and o.to_person = v.person_id and o.expires_at > engine.now();
   if not found then
@@ -7113,12 +7117,21 @@ end $$;
 comment on function service.set_lending(jsonb) is
   'The operator changes what accounts may take a day of what is lent ({account_units: 2500, …}); what is not named stays.';
 
-create function service.close_key(p_closed boolean, p_why text default null) returns void
-language plpgsql security definer set search_path = '' as $$
+create function engine.reason_given(p_why text) returns text
+language plpgsql set search_path = '' as $$
 declare
   v_why constant text := nullif(btrim(p_why), '');
 begin
   perform engine.require(coalesce(length(v_why), 0) <= 500, 'The reason can have at most 500 characters. Shorten it.');
+  return v_why;
+end $$;
+comment on function engine.reason_given(text) is 'Why the operator does something, without blanks around it; null when nothing is said. Refuses with 422 beyond 500 characters.';
+
+create function service.close_key(p_closed boolean, p_why text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_why constant text := engine.reason_given(p_why);
+begin
   update private.lending set key_closed_since = case when p_closed then engine.now() end, key_closed_why = case when p_closed then v_why end
   where (key_closed_since is not null) <> p_closed;
   if found then
@@ -19437,14 +19450,15 @@ $$;
 comment on function engine.drop_zero_counts(bigint[]) is 'Deletes the counts that these rows of the journal have made nothing.';
 
 create function service.recount_reports() returns int
-language plpgsql security definer set search_path = '' as $$
+-- 20 s for a million comments. The API takes this limit for the call's (docs/PLATFORM.md).
+language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
   v private.report_zones;
 begin
   if not pg_try_advisory_xact_lock(hashtext('service.fold_reports')) then
     return 0;
   end if;
-  select * into v from private.report_zones z where z.wanted is not null order by z.user_id limit 1 for update skip locked;
+  select * into v from private.report_zones z where z.wanted is not null order by random() limit 1 for update skip locked;
   if not found then
     return 0;
   end if;
@@ -19453,7 +19467,7 @@ begin
   return 1;
 end $$;
 comment on function service.recount_reports() is
-  'Has what is counted by day counted anew for a user who has chosen another time zone; returns how many users, 0 or 1. Until the journal is folded reports read it.';
+  'Has what is counted by day counted anew for a user who has chosen another time zone; returns how many users, 0 or 1. Any of those who wait may be next, so that one who takes too long keeps nobody waiting. Until the journal is folded reports read it.';
 
 create function engine.recount(p_user uuid) returns void
 language sql set search_path = '' as $$
@@ -25222,9 +25236,8 @@ comment on function engine.stands_still() is
 create function service.pause_everything(p_why text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_why constant text := nullif(btrim(p_why), '');
+  v_why constant text := engine.reason_given(p_why);
 begin
-  perform engine.require(coalesce(length(v_why), 0) <= 500, 'The reason can have at most 500 characters. Shorten it.');
   update private.standstill set since = engine.now(), why = v_why where since is null;
   if found then
     perform engine.log(null, 'operator', 'everything_paused', null, jsonb_strip_nulls(jsonb_build_object('why', v_why)));
