@@ -16,7 +16,8 @@
     // Storage may be blocked, or hold what is no session: the application finds out who is signed in.
   }
   // What a signed-in screen runs, and what the first ones show, is asked for with the application, not after it.
-  const { app = "", api, key, ...screens } = document.currentScript?.dataset ?? {};
+  const { app = "", ...screens } = document.currentScript?.dataset ?? {};
+  const { api, key } = JSON.parse(document.querySelector("meta[name=installation]")?.content ?? "{}");
   const screen = /^\/app\/(replies|automations|reports)\/?$/.exec(location.pathname)?.[1];
   if (maybeSignedIn && /^\/app(\/|$)/.test(location.pathname)) {
     for (const file of `${app} ${screens[screen] ?? ""}`.split(" ").filter(Boolean)) {

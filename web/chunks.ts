@@ -155,14 +155,10 @@ export function pageChunks(entry: string) {
   }));
 }
 
-/** Tells boot.js which files the signed-in pages need and whom to ask, so that both are asked before the application runs. */
+/** Tells boot.js which files the signed-in pages need, so that they are asked for before the application runs. */
 export function nameEarlyChunks(): Plugin {
-  let env: Record<string, string> = {};
   return {
     name: "name-early-chunks",
-    configResolved(config) {
-      env = config.env;
-    },
     apply: "build",
     transformIndexHtml: {
       order: "post",
@@ -183,8 +179,7 @@ export function nameEarlyChunks(): Plugin {
           return [...files].filter((file) => !early.includes(file) && !html.includes(file)).join(" ");
         };
         const screens = Object.entries(FIRST).map(([name, route]) => `data-${name}="${needed(route)}"`);
-        const { VITE_SUPABASE_URL: api = "", VITE_SUPABASE_PUBLISHABLE_KEY: key = "" } = env;
-        const data = `data-api="${api}" data-key="${key}" data-app="${early.join(" ")}" ${screens.join(" ")}`;
+        const data = `data-app="${early.join(" ")}" ${screens.join(" ")}`;
         return html.replace("<script data-boot>", `<script ${data}>`);
       },
     },

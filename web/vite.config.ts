@@ -2,10 +2,10 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, loadEnv, type UserConfig } from "vite";
-import { clientSettings } from "../supabase/functions/_shared/runtime/installation.ts";
+import { defineConfig, type Plugin } from "vite";
 import { nameEarlyChunks, pageChunks } from "./chunks.ts";
 import { inlineBoot } from "./inline-boot.ts";
+import { installedPage } from "./installed-page.ts";
 import { LICENCES, otherLicences } from "./licences.ts";
 import { minifyPublic } from "./minify-public.ts";
 import { prerenderLanding } from "./prerender-landing.ts";
@@ -21,10 +21,10 @@ const alias = {
   "@shared": `${repository}supabase/functions/_shared`,
 };
 
-const configuration: UserConfig = {
+export default defineConfig({
   root: here,
-  // One .env for the client and the stack, at the top of the repository.
-  envDir: repository,
+  // Settings are told by the page, not built in.
+  envDir: false,
   resolve: { alias },
   plugins: [
     tanstackRouter({
@@ -37,6 +37,7 @@ const configuration: UserConfig = {
     }),
     react(),
     tailwindcss(),
+    tellInstallation(),
     prerenderLanding(alias),
     inlineBoot(),
     nameEarlyChunks(),
@@ -69,10 +70,13 @@ const configuration: UserConfig = {
       },
     },
   },
-};
-
-export default defineConfig(({ mode }) => {
-  // Vite gives the client the names that begin with VITE_; an operator says each thing once, under the name the functions know.
-  Object.assign(process.env, clientSettings(loadEnv(mode, repository, "")));
-  return configuration;
 });
+
+/** Vite's own server tells the client what the stack has put into its environment. */
+function tellInstallation(): Plugin {
+  return {
+    name: "tell-installation",
+    apply: "serve",
+    transformIndexHtml: (html) => installedPage(html, JSON.parse(process.env.REJOINDER_CLIENT ?? "{}")),
+  };
+}

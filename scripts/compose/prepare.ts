@@ -152,7 +152,7 @@ function functionsVariables(settings: DeploySettings, keys: ComposeKeys): Variab
 
 async function headersOf(settings: DeploySettings, directory: string): Promise<string> {
   const page = await readFile(join(directory, "site", "index.html"), "utf8");
-  const { VITE_BOOKING_URL: bookingUrl } = clientSettings(settings.given);
+  const { bookingUrl } = clientSettings(settings.given);
   const headers = securityHeaders({
     page,
     apiUrl: settings.apiUrl,

@@ -1,9 +1,20 @@
 /** Auth's mails are templates of Auth's own kind, which knows nothing of our settings: who runs the service is written into them before Auth gets them. */
 const PLACE = "<!-- operator -->";
 
-/** A template with its last line: who sends this, and where to write. */
-export function signTemplate(template: string, settings: Record<string, string | undefined>): string {
-  const { OPERATOR_NAME, SUPPORT_MAIL } = settings;
+/** Who runs an installation, by the names of the settings. */
+export interface Operator {
+  OPERATOR_NAME?: string | undefined;
+  SUPPORT_MAIL?: string | undefined;
+}
+
+/** Of an environment what says who runs the service. */
+export const operatorOf = ({ OPERATOR_NAME, SUPPORT_MAIL }: NodeJS.ProcessEnv): Operator => ({
+  OPERATOR_NAME,
+  SUPPORT_MAIL,
+});
+
+/** A template, or a mail that was made of one, with its last line: who sends this, and where to write. */
+export function signTemplate(template: string, { OPERATOR_NAME, SUPPORT_MAIL }: Operator): string {
   const sentences = [
     OPERATOR_NAME && `Rejoinder is run by ${escapeHtml(OPERATOR_NAME)}.`,
     SUPPORT_MAIL && `Questions: ${escapeHtml(SUPPORT_MAIL)}`,

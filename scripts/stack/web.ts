@@ -1,17 +1,17 @@
 /** The web client: its production build behind a small static server, or Vite's development server. */
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
+import type { ClientSettings } from "../../supabase/functions/_shared/contracts/client-settings.ts";
 import { clientSettings } from "../../supabase/functions/_shared/runtime/installation.ts";
 import { securityHeaders } from "../../web/security-headers.ts";
-import { buildClientInto } from "../lib/build-client.ts";
+import { buildClientInto, installClient, sourceStamp } from "../lib/build-client.ts";
 import { PlainError } from "../lib/errors.ts";
 import { listen } from "../lib/http-server.ts";
-import { functionsDirectory, localBinary, repositoryRoot, webDirectory } from "../lib/paths.ts";
+import { localBinary, webDirectory } from "../lib/paths.ts";
 import { childEnvironment } from "./child-environment.ts";
 import type { Keys } from "./keys.ts";
 import { host } from "./ports.ts";
@@ -36,8 +36,8 @@ interface Web {
 }
 
 export interface BuiltWeb extends Web {
-  /** Builds it again where what is in it changed, and serves that from then on. */
-  rebuild(): Promise<void>;
+  /** Tells the pages that it serves from now on what there is to tell now. */
+  tellAnew(): Promise<void>;
 }
 
 /** Serves the client at its port. */
@@ -45,19 +45,19 @@ export async function startWeb(options: WebOptions): Promise<Web> {
   return options.mode === "dev" ? startDevelopmentServer(options) : startBuiltWeb(options);
 }
 
-/** Serves a build of the client, which is made only when the sources or the settings in it changed. */
+/** Serves a build of the client, which is made only when the sources changed. */
 export async function startBuiltWeb(options: Omit<WebOptions, "mode">): Promise<BuiltWeb> {
   return serveBuild(await build(options), options);
 }
 
-function clientEnvironment(options: BuildOptions): Record<string, string> {
+function toldToClient({ settings, urls, keys }: ServeOptions): ClientSettings {
   return {
-    ...clientSettings(options.settings),
+    ...clientSettings(settings),
     // The embedded Auth asks for no captcha and knows no sign-in with Google.
-    VITE_CAPTCHA_SITE_KEY: "",
-    VITE_GOOGLE_SIGN_IN_CLIENT_ID: "",
-    VITE_SUPABASE_URL: options.urls.api,
-    VITE_SUPABASE_PUBLISHABLE_KEY: options.keys.publishableKey,
+    captchaSiteKey: "",
+    googleSignInClientId: "",
+    api: urls.api,
+    key: keys.publishableKey,
   };
 }
 
@@ -75,7 +75,7 @@ async function startDevelopmentServer(options: WebOptions): Promise<Web> {
       String(options.port),
       "--strictPort",
     ],
-    options: { env: { ...childEnvironment(), ...clientEnvironment(options) } },
+    options: { env: { ...childEnvironment(), REJOINDER_CLIENT: JSON.stringify(toldToClient(options)) } },
     isReady: async () => (await fetch(options.urls.web)).ok,
     stopSignal: "SIGTERM",
     stopMs: 3_000,
@@ -84,14 +84,15 @@ async function startDevelopmentServer(options: WebOptions): Promise<Web> {
   return { close: () => service.stop() };
 }
 
-type BuildOptions = Omit<WebOptions, "mode" | "port">;
+type ServeOptions = Omit<WebOptions, "mode" | "port">;
+type BuildOptions = Pick<WebOptions, "home" | "logFile" | "notice">;
 
 /** Builds into the home and returns the directory. Until a build is whole, the one before it stays. */
 async function build(options: BuildOptions): Promise<string> {
   const directory = join(options.home, "web");
-  const stamp = await sourceStamp(clientEnvironment(options));
+  const stamp = await sourceStamp();
   if (await isBuilt(directory, stamp)) return directory;
-  const prepared = await prepareBuild(options);
+  const prepared = await prepareBuild(options, stamp);
   await rm(stampOf(directory), { force: true });
   await rm(directory, { recursive: true, force: true });
   await rename(prepared, directory);
@@ -100,14 +101,14 @@ async function build(options: BuildOptions): Promise<string> {
 }
 
 /** Builds beside what is served, for the next start to take. Returns the directory. */
-export async function prepareBuild(options: BuildOptions): Promise<string> {
+export async function prepareBuild(options: BuildOptions, sources?: string): Promise<string> {
   const directory = join(options.home, "web.prepared");
-  const environment = clientEnvironment(options);
-  const stamp = await sourceStamp(environment);
+  const stamp = sources ?? (await sourceStamp());
   if (await isBuilt(directory, stamp)) return directory;
   await rm(stampOf(directory), { force: true });
-  options.notice("building the web client");
-  const { failed, all } = await buildClientInto(directory, environment);
+  const { failed, all } = await buildClientInto(directory, stamp, () =>
+    options.notice("building the web client"),
+  );
   await writeFile(options.logFile, all);
   if (failed) throw new PlainError(`the web client doesn't build; log: ${options.logFile}`);
   await writeFile(stampOf(directory), stamp);
@@ -120,24 +121,8 @@ async function isBuilt(directory: string, stamp: string): Promise<boolean> {
 
 const stampOf = (directory: string) => `${directory}.stamp`;
 
-/** A digest of what a build of the client is made of. */
-export async function sourceStamp(environment: Record<string, string>): Promise<string> {
-  const hash = createHash("sha256").update(JSON.stringify(environment));
-  hash.update(await readFile(join(repositoryRoot, "package-lock.json")));
-  for (const directory of [webDirectory, join(functionsDirectory, "_shared")]) {
-    const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-    const files = entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name));
-    for (const file of files.sort()) {
-      hash.update(`${relative(repositoryRoot, file)}\0`).update(await readFile(file));
-    }
-  }
-  return hash.digest("hex");
-}
-
 async function serveBuild(directory: string, options: Omit<WebOptions, "mode">): Promise<BuiltWeb> {
-  let { page, headers } = await readPage(directory, options);
+  let { page, headers } = await pageOf(directory, options);
   const app = new Hono();
   app.use(compress());
   app.use(async (context, next) => {
@@ -156,19 +141,20 @@ async function serveBuild(directory: string, options: Omit<WebOptions, "mode">):
   const server = await listen(app.fetch, options.port);
   return {
     close: () => server.close(),
-    async rebuild() {
-      ({ page, headers } = await readPage(await build(options), options));
+    async tellAnew() {
+      ({ page, headers } = await pageOf(directory, options));
     },
   };
 }
 
-async function readPage(directory: string, options: BuildOptions) {
-  const page = await readFile(join(directory, "index.html"), "utf8");
+async function pageOf(directory: string, options: ServeOptions) {
+  const told = toldToClient(options);
+  const page = await installClient(directory, told);
   const headers = securityHeaders({
     page,
     apiUrl: options.urls.api,
     simulatorUrl: options.urls.simulator,
-    bookingUrl: clientSettings(options.settings).VITE_BOOKING_URL,
+    bookingUrl: told.bookingUrl,
     onlyTls: options.urls.web.startsWith("https:"),
   });
   return { page, headers };

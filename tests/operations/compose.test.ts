@@ -6,25 +6,14 @@ import { join, resolve } from "node:path";
 import { createLocalJWKSet, jwtVerify } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { z } from "zod";
 import { environmentFile, prepare } from "../../scripts/compose/prepare.ts";
 import { readComposeSettings } from "../../scripts/compose/settings.ts";
 import { repositoryRoot } from "../../scripts/lib/paths.ts";
 import { envProblems } from "../../supabase/functions/_shared/runtime/env.ts";
+import { readComposeFile } from "./compose-file.ts";
 
 const place = join(repositoryRoot, "deploy/compose");
-const service = z.object({
-  image: z.string(),
-  ports: z.array(z.string()).default([]),
-  volumes: z.array(z.string()).default([]),
-  env_file: z.array(z.string()).default([]),
-  depends_on: z.record(z.string(), z.unknown()).default({}),
-});
-const schema = z.object({
-  services: z.record(z.string(), service),
-  volumes: z.record(z.string(), z.unknown()),
-});
-const compose = schema.parse(parse(readFileSync(join(place, "compose.yaml"), "utf8")));
+const compose = readComposeFile(join(place, "compose.yaml"));
 /** The directory of keys and settings, in docker compose's words. */
 const STATE = "\x24{STATE}";
 const services = Object.entries(compose.services);

@@ -4,9 +4,9 @@ import { dirname, join, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
-import { z } from "zod";
 import { repositoryRoot } from "../../scripts/lib/paths.ts";
 import { readServeSettings } from "../../scripts/serve/settings.ts";
+import { readComposeFile } from "./compose-file.ts";
 
 const read = (file: string) => readFileSync(join(repositoryRoot, file), "utf8");
 const instructions = read("deploy/server/Dockerfile")
@@ -18,18 +18,8 @@ const instructions = read("deploy/server/Dockerfile")
   .map(([, name = "", rest = ""]) => ({ name, rest }));
 const all = (wanted: string) => instructions.filter(({ name }) => name === wanted).map(({ rest }) => rest);
 
-const service = z.object({
-  image: z.string(),
-  ports: z.array(z.string()).default([]),
-  volumes: z.array(z.string()).default([]),
-  env_file: z.array(z.string()).default([]),
-  network_mode: z.string().optional(),
-  read_only: z.boolean().default(false),
-});
 const composeFile = "deploy/server/compose.yaml";
-const { services, volumes } = z
-  .object({ services: z.record(z.string(), service), volumes: z.record(z.string(), z.unknown()) })
-  .parse(parse(read(composeFile)));
+const { services, volumes } = readComposeFile(join(repositoryRoot, composeFile));
 
 it("the image's Node is the one that the packages bring along, whose copy it leaves out", () => {
   const { dependencies } = JSON.parse(read("package.json"));

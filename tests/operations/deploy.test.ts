@@ -470,12 +470,17 @@ describe("a deployment", () => {
     return files.map((file) => file.split("/").at(-1) ?? "");
   };
 
-  it("fails when what it deployed does not answer, and says what health complains of", async () => {
-    const { cli } = recorded();
+  /** Every step was applied, and there is a schedule. */
+  async function migrated(): Promise<void> {
     await applied((await migrations()).map((file) => file.split("_")[0] ?? ""));
     await database.sql.unsafe(
       `create schema if not exists private; create table private.scheduled_jobs (name text)`,
     );
+  }
+
+  it("fails when what it deployed does not answer, and says what health complains of", async () => {
+    const { cli } = recorded();
+    await migrated();
     health = { status: 404, body: { message: "no such function" } };
     expect((await run(complete(), { cli })).failure).toMatch(/functions\/v1\/health answers with 404/);
     const causes = [{ code: "job_late", job: "sync-comments", error: "http_401" }];
@@ -487,10 +492,7 @@ describe("a deployment", () => {
 
   it("says what the platform does otherwise than the code assumes", async () => {
     const { cli } = recorded();
-    await applied((await migrations()).map((file) => file.split("_")[0] ?? ""));
-    await database.sql.unsafe(
-      `create schema if not exists private; create table private.scheduled_jobs (name text)`,
-    );
+    await migrated();
     expect((await run(complete(), { cli })).told).not.toContain("assumes");
     const [{ name } = { name: "" }] = await database.sql`select current_database() as name`;
     await database.sql.unsafe(`alter role authenticated in database "${name}" set statement_timeout = '2s'`);

@@ -3,10 +3,10 @@ import { SupabaseClient } from "@supabase/supabase-js";
 import { afterEach, expect, test, vi } from "vitest";
 import { createClient } from "@/api/supabase";
 import { fakeAuth, sessionOf } from "./support/fake-auth";
+import { tellPage } from "./support/installation";
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  vi.unstubAllEnvs();
   localStorage.clear();
 });
 
@@ -29,7 +29,7 @@ test("the backend is reached by @supabase/supabase-js as it is, and by no part o
 
 test("who signs in waits for nobody that hears of it, and whoever hears of it may call the backend at once", async () => {
   fakeAuth({});
-  vi.stubEnv("VITE_SUPABASE_PUBLISHABLE_KEY", "key");
+  tellPage({ key: "key" });
   const { onSessionChange, replaceSession } = await import("@/session/session");
   const { getSupabase } = await import("@/api/client");
   // The client waits for its callback, and its next calls for the client: a callback that waits for one of them ends neither.

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { sendMagicLink, signInWithPassword, signUp } from "@/session/sign-in";
+import { tellPage } from "./support/installation";
 
 type Options = Parameters<NonNullable<Window["turnstile"]>["render"]>[1];
 
@@ -40,9 +41,8 @@ const tryAll = () =>
     signUp({ email: "maya@example.com", password: "secret", firstName: "", lastName: "" }),
   ]);
 
-beforeEach(() => vi.stubEnv("VITE_SUPABASE_PUBLISHABLE_KEY", "key"));
+beforeEach(() => tellPage({ key: "key" }));
 afterEach(() => {
-  vi.unstubAllEnvs();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -56,7 +56,7 @@ describe("mails and passwords", () => {
   });
 
   test("are asked for with a proof of their own each where one is configured", async () => {
-    vi.stubEnv("VITE_CAPTCHA_SITE_KEY", "site-key");
+    tellPage({ key: "key", captchaSiteKey: "site-key" });
     let proofs = 0;
     fakeTurnstile(({ callback, sitekey }) => callback(`${sitekey} ${++proofs}`));
     const asked = fakeAuth();
@@ -66,7 +66,7 @@ describe("mails and passwords", () => {
   });
 
   test("are not asked for when the check fails, which is told", async () => {
-    vi.stubEnv("VITE_CAPTCHA_SITE_KEY", "site-key");
+    tellPage({ key: "key", captchaSiteKey: "site-key" });
     fakeTurnstile((options) => options["error-callback"]());
     const asked = fakeAuth();
     await expect(sendMagicLink("maya@example.com")).rejects.toThrow(/couldn.t confirm you.re human/);

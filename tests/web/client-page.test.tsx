@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createAppRouter } from "@/router";
 import { stubIntersectionObserver, stubMatchMedia } from "./support/browser";
+import { tellPage } from "./support/installation";
 
 const TOKEN = "4f".repeat(32);
 const OPEN = {
@@ -33,8 +34,7 @@ const refuses = (status: number, details: string, message: string) =>
 beforeEach(() => {
   asked = [];
   answers = { client_about: says([OPEN]), client_drafts: says({ drafts: [draft], next: null }) };
-  vi.stubEnv("VITE_SUPABASE_URL", "https://backend.test");
-  vi.stubEnv("VITE_SUPABASE_PUBLISHABLE_KEY", "key");
+  tellPage({ api: "https://backend.test", key: "key" });
   vi.stubGlobal("scrollTo", () => undefined);
   vi.stubGlobal(
     "fetch",

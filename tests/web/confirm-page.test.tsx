@@ -8,6 +8,7 @@ import { createAppRouter } from "@/router";
 import { getUser, mayHaveSession, replaceSession, signOut } from "@/session/session";
 import { stubIntersectionObserver, stubMatchMedia } from "./support/browser";
 import { fakeAuth, sessionOf } from "./support/fake-auth";
+import { tellPage } from "./support/installation";
 
 vi.mock("@/screens/shell/app-shell", () => ({ AppShell: () => <h1>Inside</h1> }));
 
@@ -16,7 +17,7 @@ const stranger = { id: "u-2", email: "stranger@example.org" };
 const TOKEN = "4f".repeat(28);
 
 beforeEach(() => {
-  vi.stubEnv("VITE_SUPABASE_PUBLISHABLE_KEY", "key");
+  tellPage({ key: "key" });
   stubIntersectionObserver();
   stubMatchMedia(true);
   vi.stubGlobal("scrollTo", () => undefined);

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { signInWithPassword } from "@/session/sign-in";
 import { sessionOf } from "./support/fake-auth";
+import { tellPage } from "./support/installation";
 
 const maya = { id: "5d1c2c0e-8b9e-4a6e-9d53-0b1f3a1f0001", email: "maya@example.com" };
 
-beforeEach(() => vi.stubEnv("VITE_SUPABASE_PUBLISHABLE_KEY", "key"));
+beforeEach(() => tellPage({ key: "key" }));
 afterEach(() => {
-  vi.unstubAllEnvs();
   vi.unstubAllGlobals();
 });
 

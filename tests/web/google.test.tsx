@@ -10,6 +10,7 @@ import { leaveForGoogle, readReturn, signInWithReturn } from "@/session/google";
 import { getUser } from "@/session/session";
 import { stubIntersectionObserver, stubMatchMedia } from "./support/browser";
 import { sessionOf } from "./support/fake-auth";
+import { tellPage } from "./support/installation";
 
 vi.mock("@/lib/leave-for");
 
@@ -31,9 +32,7 @@ beforeEach(() => {
   stubIntersectionObserver();
   stubMatchMedia(true);
   vi.stubGlobal("scrollTo", () => undefined);
-  vi.stubEnv("VITE_SUPABASE_URL", "https://api.example.test");
-  vi.stubEnv("VITE_SUPABASE_PUBLISHABLE_KEY", "key");
-  vi.stubEnv("VITE_GOOGLE_SIGN_IN_CLIENT_ID", "1-a.apps.googleusercontent.com");
+  tellPage({ key: "key", googleSignInClientId: "1-a.apps.googleusercontent.com" });
   vi.mocked(leaveFor).mockReset();
   isOn = true;
   challenge = null;
@@ -54,7 +53,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  vi.unstubAllEnvs();
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, "", "/");
@@ -155,7 +153,7 @@ describe("the login page", () => {
   });
 
   test("offers no Google where the operator hasn't set it up", async () => {
-    vi.stubEnv("VITE_GOOGLE_SIGN_IN_CLIENT_ID", "");
+    tellPage({ key: "key" });
     await at("/login");
     await screen.findByRole("button", { name: "Continue" });
     expect(screen.queryByRole("button", { name: "Continue with Google" })).toBeNull();

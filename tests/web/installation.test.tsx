@@ -1,6 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { stubIntersectionObserver, stubMatchMedia } from "./support/browser";
+import { tellPage } from "./support/installation";
 
 beforeEach(() => {
   stubIntersectionObserver();
@@ -8,7 +9,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.unstubAllEnvs();
   vi.unstubAllGlobals();
 });
 
@@ -18,7 +18,7 @@ async function showScheduler() {
 }
 
 test("without a scheduler a call is asked for by mail, and no stranger's page is framed", async () => {
-  vi.stubEnv("VITE_BOOKING_URL", "");
+  tellPage({ bookingUrl: "" });
   await showScheduler();
   const link = screen.getByRole("link", { name: "Ask for a call by email" });
   expect(link.getAttribute("href")).toBe("mailto:help@example.test?subject=A%2015-minute%20call");
@@ -26,8 +26,7 @@ test("without a scheduler a call is asked for by mail, and no stranger's page is
 });
 
 test("with neither a scheduler nor a mail address the page says what to do, and no link is dead", async () => {
-  vi.stubEnv("VITE_BOOKING_URL", "");
-  vi.stubEnv("VITE_SUPPORT_MAIL", "");
+  tellPage({ bookingUrl: "", supportMail: "" });
   await showScheduler();
   expect(screen.getByText(/Mention in your access request/)).toBeTruthy();
   expect(screen.queryByRole("link")).toBeNull();
@@ -51,8 +50,7 @@ test("the privacy policy names who runs the service and where to write", async (
 });
 
 test("the privacy policy makes up nobody where no one is set", async () => {
-  vi.stubEnv("VITE_OPERATOR_NAME", "");
-  vi.stubEnv("VITE_SUPPORT_MAIL", "");
+  tellPage({ operatorName: "", supportMail: "" });
   await showPrivacy();
   expect(screen.getByRole("heading", { name: "Privacy policy" })).toBeTruthy();
   expect(screen.queryByText(/is run by/)).toBeNull();
@@ -68,9 +66,8 @@ test.each([
   ["", "yes", /On our own server, with encryption in transit and at rest\./, /after 7 days/],
 ])(
   "the privacy policy says what is so of the data's place (%j, disk encrypted: %j)",
-  async (backend, disk, where, copies) => {
-    vi.stubEnv("VITE_BACKEND", backend);
-    vi.stubEnv("VITE_DISK_ENCRYPTED", disk);
+  async (backend, diskEncrypted, where, copies) => {
+    tellPage({ backend, diskEncrypted });
     await showPrivacy();
     expect(screen.getByText(where)).toBeTruthy();
     expect(screen.getByText(copies)).toBeTruthy();

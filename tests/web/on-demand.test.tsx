@@ -44,7 +44,7 @@ describe("a part that is fetched when it is shown", () => {
     const load = vi.fn(() => Promise.resolve({ Menu }));
     load.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
     shown(onDemand(load, "Menu"));
-    await vi.waitFor(() => expect(notified).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(notified).toHaveBeenCalledOnce(), { timeout: 10_000 });
     expect(screen.getByText("what was typed")).toBeVisible();
     expect(screen.queryByText("page failed")).toBeNull();
     line(true);
@@ -63,7 +63,7 @@ describe("a part that is fetched when it is shown", () => {
       throw new Error("broken");
     };
     shown(onDemand(() => Promise.resolve({ Menu: broken }), "Menu"));
-    await vi.waitFor(() => expect(screen.getAllByText("page failed")).toHaveLength(2));
+    await vi.waitFor(() => expect(screen.getAllByText("page failed")).toHaveLength(2), { timeout: 10_000 });
     expect(notified).not.toHaveBeenCalled();
   });
 });

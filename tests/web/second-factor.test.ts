@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { SESSION_KEY } from "@/api/client";
 import { sessionOf } from "./support/fake-auth";
 import { FakeFactors, SECRET } from "./support/fake-factors";
+import { tellPage } from "./support/installation";
 
 const maya = { id: "5d1c2c0e-8b9e-4a6e-9d53-0b1f3a1f0001", email: "maya@example.com" };
 let auth: FakeFactors;
@@ -10,7 +11,7 @@ let asked: string[];
 
 beforeEach(() => {
   vi.resetModules();
-  vi.stubEnv("VITE_SUPABASE_PUBLISHABLE_KEY", "key");
+  tellPage({ key: "key" });
   auth = new FakeFactors({ user: sessionOf(maya).user, session: (aal) => sessionOf(maya, { aal }) });
   asked = [];
   vi.stubGlobal("fetch", async (input: string | URL, init: RequestInit = {}) => {
@@ -26,7 +27,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  vi.unstubAllEnvs();
   localStorage.clear();
 });
 

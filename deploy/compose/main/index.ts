@@ -8,10 +8,6 @@ interface Workers {
   create(options: Record<string, unknown>): Promise<{ fetch(request: Request): Promise<Response> }>;
 }
 declare const EdgeRuntime: { userWorkers: Workers };
-declare const Deno: {
-  serve(handler: (request: Request) => Promise<Response>): void;
-  env: { toObject(): Record<string, string> };
-};
 
 Deno.serve(async (request) => {
   const name = new URL(request.url).pathname.split("/")[1] ?? "";

@@ -113,6 +113,8 @@ test("the rules of the chosen channel are its own and those of all", async ({ pa
   await dialog.getByLabel("Name").fill("No spice mixes");
   await photograph(page, "channel-rule-dialog");
   await dialog.getByRole("button", { name: "Add rule" }).click();
+  // While it is open it says so, too.
+  await expect(dialog).toBeHidden();
   await expect(page.getByText("Only Tea Time")).toBeVisible();
   await photograph(page, "channel-rules");
   await chooseChannel(page, /Bread Notes/);

@@ -129,45 +129,47 @@ test("every number that can be pressed opens as many comments as it says, words 
   await expect(panel.getByText(rowsLine(2))).toBeVisible();
 });
 
-test("a pressed number keeps its place while its comments open beside it, and Escape, Close and Back give the focus back", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto("/app/reports?section=speed");
-  const number = page.getByRole("button", { name: /, Open comments: show comments$/ });
-  await number.scrollIntoViewIfNeeded();
-  await atRest(page);
-  const topOf = async () => Math.round((await number.boundingBox())?.y ?? 0);
-  /** Where it stands once nothing moves any more. */
-  const restingTop = async () => {
-    let last = Number.NaN;
-    await expect
-      .poll(async () => {
-        const before = last;
-        last = await topOf();
-        return last === before;
-      })
-      .toBe(true);
-    return last;
-  };
-  const panel = page.getByRole("complementary", { name: "Open comments" });
-  for (const close of [
-    () => page.keyboard.press("Escape"),
-    () => panel.getByRole("button", { name: "Close" }).click(),
-    () => page.goBack(),
-  ]) {
-    const before = await restingTop();
-    await number.click();
-    await expect(panel).toBeFocused();
-    await expect(page).toHaveURL(/what=open/);
-    expect(Math.abs((await restingTop()) - before)).toBeLessThan(4);
-    await close();
-    await expect(panel).toBeHidden();
-    await expect(number).toBeFocused();
-    await expect(number).toBeInViewport();
-    await expect(page).not.toHaveURL(/what=/);
-  }
-});
+for (const reducedMotion of ["reduce", "no-preference"] as const)
+  test(`a pressed number keeps its place while its comments open beside it, and Escape, Close and Back give the focus back (motion: ${reducedMotion})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto("/app/reports?section=speed");
+    const number = page.getByRole("button", { name: /, Open comments: show comments$/ });
+    await number.scrollIntoViewIfNeeded();
+    await atRest(page);
+    const topOf = async () => Math.round((await number.boundingBox())?.y ?? 0);
+    /** Where it stands once nothing moves any more. */
+    const restingTop = async () => {
+      let last = Number.NaN;
+      await expect
+        .poll(async () => {
+          const before = last;
+          last = await topOf();
+          return last === before;
+        })
+        .toBe(true);
+      return last;
+    };
+    const panel = page.getByRole("complementary", { name: "Open comments" });
+    for (const close of [
+      () => page.keyboard.press("Escape"),
+      () => panel.getByRole("button", { name: "Close" }).click(),
+      () => page.goBack(),
+    ]) {
+      const before = await restingTop();
+      await number.click();
+      await expect(panel).toBeFocused();
+      await expect(page).toHaveURL(/what=open/);
+      expect(Math.abs((await restingTop()) - before)).toBeLessThan(4);
+      await close();
+      await expect(panel).toBeHidden();
+      await expect(number).toBeFocused();
+      await expect(number).toBeInViewport();
+      await expect(page).not.toHaveURL(/what=/);
+    }
+  });
 
 test("on a phone the comments behind a number fill the screen, and Back leaves the report as it was", async ({
   page,

@@ -1,6 +1,8 @@
-/** What a person presses that the server would refuse them, by what each table and function takes (scripts/proofs/isolation/needs.ts). */
+/** What a person presses that the server would refuse them, by what each table and function takes (scripts/proofs/isolation). */
 import type { Locator, Page, Request } from "@playwright/test";
-import { callNeeds, edgeNeeds, needs, type Permission } from "../../../scripts/proofs/isolation/needs.ts";
+import { takenBy } from "../../../scripts/proofs/isolation/calls.ts";
+import { takenAtEdge } from "../../../scripts/proofs/isolation/expected.ts";
+import { needs, type Permission } from "../../../scripts/proofs/isolation/tables.ts";
 import { atRest } from "./rest.ts";
 import { stack } from "./stack.ts";
 
@@ -28,9 +30,9 @@ const functionOf = (request: Request) =>
 function needOf(request: Request): Permission | undefined {
   const { pathname } = new URL(request.url());
   const called = functionOf(request);
-  if (called) return callNeeds[called];
+  if (called) return takenBy(called);
   const [, edge] = /\/functions\/v1\/([\w-]+)$/.exec(pathname) ?? [];
-  if (edge) return edgeNeeds[edge]?.need;
+  if (edge) return takenAtEdge[edge];
   const [, table = ""] = /\/rest\/v1\/(\w+)$/.exec(pathname) ?? [];
   if (["GET", "HEAD", "OPTIONS"].includes(request.method()) || OWN.includes(table)) return undefined;
   return needs[table]?.write;

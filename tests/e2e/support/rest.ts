@@ -1,7 +1,7 @@
 /** When a page has come to rest: what a press or a load sets off has been asked, answered and drawn. */
 import type { Page, Request } from "@playwright/test";
 
-/** Waits of a page's own that are waited for: for a hand that rests, for a word that fades. What polls waits for seconds. */
+/** A page's own timers that are waited for: for a hand that rests, for a word that fades. What polls waits for seconds. */
 const SHORT_MS = 450;
 const PATIENCE_MS = 15_000;
 
@@ -26,10 +26,10 @@ export async function watchRest(page: Page): Promise<void> {
     state.asking.delete(request);
   };
   page.on("request", begun).on("requestfinished", ended).on("requestfailed", ended);
-  await page.addInitScript(countShortWaits, SHORT_MS);
+  await page.addInitScript(countWaits, SHORT_MS);
 }
 
-/** Until nothing is asked, no short wait runs and nothing is left to draw; rejects when that doesn't come. */
+/** Until nothing is asked, no short timer runs and nothing is left to draw; rejects when that doesn't come. */
 export async function atRest(page: Page): Promise<void> {
   const state = watched.get(page);
   if (!state) throw new Error("Nobody watches this page: watchRest comes before its first load.");
@@ -42,11 +42,18 @@ export async function atRest(page: Page): Promise<void> {
   throw new Error(`${page.url()} doesn't come to rest: ${[...state.asking].map((one) => one.url())}`);
 }
 
-/** Runs in the page, before its own scripts. */
-function countShortWaits(shortMs: number): void {
+/** Runs in the page, before its own scripts. Calls count from where they are made: beside a route, Playwright tells of one only once its preflight is answered. */
+function countWaits(shortMs: number): void {
   const waits = new Set<unknown>();
-  Object.assign(window, { shortWaits: waits });
-  const { setTimeout: set, clearTimeout: clear } = window;
+  Object.assign(window, { pageWaits: waits });
+  const { setTimeout: set, clearTimeout: clear, fetch: call } = window;
+  window.fetch = (...args: Parameters<typeof fetch>) => {
+    const answer = call(...args);
+    waits.add(answer);
+    const answered = () => waits.delete(answer);
+    answer.then(answered, answered);
+    return answer;
+  };
   window.setTimeout = ((work: TimerHandler, ms = 0, ...args: unknown[]) => {
     const handle = set(
       (...given: unknown[]) => {
@@ -65,12 +72,12 @@ function countShortWaits(shortMs: number): void {
   };
 }
 
-/** Runs in the page: a frame is drawn, no short wait is left, and the browser has nothing else to do. */
+/** Runs in the page: a frame is drawn, no wait is left, and the browser has nothing else to do. */
 async function idle(): Promise<void> {
-  const { shortWaits } = window as unknown as { shortWaits: Set<unknown> };
+  const { pageWaits } = window as unknown as { pageWaits: Set<unknown> };
   do
     await new Promise<unknown>((resolve) =>
       requestAnimationFrame(() => requestIdleCallback(resolve, { timeout: 1_000 })),
     );
-  while (shortWaits.size > 0);
+  while (pageWaits.size > 0);
 }

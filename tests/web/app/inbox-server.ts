@@ -12,7 +12,7 @@ import {
   type InboxItem,
   setConversation,
 } from "@/api/inbox";
-import { assignComments, bulkAct, previewBulk } from "@/api/inbox-bulk";
+import { bulkAct, previewBulk } from "@/api/inbox-bulk";
 import {
   approveReply,
   dismissReply,
@@ -188,7 +188,6 @@ export function serveInbox(rows: Item[]): InboxServer {
   vi.mocked(resendReply)
     .mockReset()
     .mockImplementation(async (id) => act(id, "approve"));
-  vi.mocked(assignComments).mockReset().mockResolvedValue();
   vi.mocked(previewBulk)
     .mockReset()
     .mockImplementation(async (name, { ids, tab, filters }) => {

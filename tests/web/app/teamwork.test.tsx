@@ -1,8 +1,8 @@
 /** What people of one account do together, as its screens show it. */
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { ApiError } from "@/api/errors";
-import { assignComments, labelComments } from "@/api/inbox-bulk";
+import { markCalls } from "@/api/marks";
 import { getPeople, type Person } from "@/api/people";
 import { editReply } from "@/api/replies";
 import {
@@ -17,6 +17,7 @@ import {
   writeNote,
 } from "@/api/teamwork";
 import { forgetViewer, getViewerCard, type ViewerCard, writeViewerNote } from "@/api/viewers";
+import { withLabel } from "@/domain/label-choice";
 import { forgetTextsOf } from "@/lib/kept-texts";
 import { queryClient } from "@/session/query-client";
 import { pick } from "../support/pick.ts";
@@ -29,6 +30,7 @@ vi.mock("@/api/automation", { spy: true });
 vi.mock("@/api/connections", { spy: true });
 vi.mock("@/api/inbox", { spy: true });
 vi.mock("@/api/inbox-bulk", { spy: true });
+vi.mock("@/api/marks", { spy: true });
 vi.mock("@/api/people", { spy: true });
 vi.mock("@/api/replies", { spy: true });
 vi.mock("@/api/saved-views", { spy: true });
@@ -72,14 +74,17 @@ beforeEach(() => {
 
 async function open(change: Partial<Item> = {}, more: Partial<InboxServer> = {}) {
   server = Object.assign(serveInbox([anItem({ id: "one", ...change }), anItem({ id: "two" })]), more);
-  vi.mocked(labelComments)
+  vi.mocked(markCalls.label)
     .mockReset()
-    .mockImplementation(async (ids, label, on) => {
-      for (const id of ids) server.become(id, { labels: on ? [label] : [] });
+    .mockImplementation(async (_, ids, label, on) => {
+      for (const { id, labels } of server.rows.filter((one) => ids.includes(one.id)))
+        server.become(id, { labels: withLabel(labels, label, on) });
     });
-  vi.mocked(assignComments).mockImplementation(async (ids, assignee) => {
-    for (const id of ids) server.become(id, { assignee });
-  });
+  vi.mocked(markCalls.assign)
+    .mockReset()
+    .mockImplementation(async (_, ids, assignee) => {
+      for (const id of ids) server.become(id, { assignee });
+    });
   const app = renderApp("/app/replies");
   return { ...app, card: await at("one") };
 }
@@ -95,14 +100,14 @@ describe("assigning a comment", () => {
     expect(offered).toEqual(["Nobody", "Me (maya)", "robin"]);
     await pick(user, "option", "robin");
     await user.click(dialog.getByRole("button", { name: "Save" }));
-    expect(assignComments).toHaveBeenCalledExactlyOnceWith(["one"], robin.person_id, expect.any(String));
+    expect(markCalls.assign).toHaveBeenCalledExactlyOnceWith(expect.any(String), ["one"], robin.person_id);
     expect(await row("one").findByText("Assigned to robin.")).toBeVisible();
   });
 
   it("to oneself takes one key, and shows at once; a refusal takes it back", async () => {
     await open();
     let refuse = () => {};
-    vi.mocked(assignComments).mockImplementationOnce(
+    vi.mocked(markCalls.assign).mockImplementationOnce(
       () =>
         new Promise((_, reject) => {
           refuse = () => reject(new ApiError("No.", { code: "not_allowed", status: 403 }));
@@ -114,9 +119,28 @@ describe("assigning a comment", () => {
     await waitFor(() => expect(row("one").queryByText("Assigned to you.")).toBeNull());
     fireEvent.keyDown(document.body, { key: "A", shiftKey: true });
     await waitFor(() =>
-      expect(assignComments).toHaveBeenLastCalledWith(["one"], maya.id, expect.any(String)),
+      expect(markCalls.assign).toHaveBeenLastCalledWith(expect.any(String), ["one"], maya.id),
     );
     expect(await row("one").findByText("Assigned to you.")).toBeVisible();
+  });
+});
+
+describe("labels", () => {
+  it("that are given together without a line show together, on the row and on the comment", async () => {
+    const urgent: Label = { ...press, id: "5d1c2c0e-8b9e-4a6e-9d53-0b1f3a1f00dd", name: "Urgent" };
+    vi.mocked(getLabels).mockResolvedValue([press, urgent]);
+    const { user } = await open();
+    const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    onTestFinished(() => online.mockRestore());
+    fireEvent.keyDown(document.body, { key: "t" });
+    const dialog = within(await screen.findByRole("dialog", { name: "Labels" }));
+    await user.click(await dialog.findByRole("checkbox", { name: "Press" }));
+    await user.click(dialog.getByRole("checkbox", { name: "Urgent" }));
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await row("one").findByText("Press")).toBeVisible();
+    expect(row("one").getByText("Urgent")).toBeVisible();
+    const list = within(await screen.findByRole("list", { name: "Labels" }));
+    expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(["Press", "Urgent"]);
   });
 });
 

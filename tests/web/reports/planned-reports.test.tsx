@@ -27,7 +27,7 @@ test("Notify me says what is kept: that the wish is noted, and one email when th
   );
   const button = await screen.findByRole("button", { name: "Notify me: Sentiment shift after replies" });
   vi.mocked(getReportNotifications).mockResolvedValue(["sentiment_shift"]);
-  await vi.waitFor(() => expect(button).toBeEnabled());
+  await vi.waitFor(() => expect(button).toBeEnabled(), { timeout: 10_000 });
   await userEvent.click(button);
   expect(await screen.findByText("Noted")).toBeInTheDocument();
   expect(button).toHaveAttribute("aria-pressed", "true");

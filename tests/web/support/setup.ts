@@ -3,6 +3,7 @@ import { cleanup, configure, prettyDOM } from "@testing-library/react";
 import React from "react";
 import { toast } from "sonner";
 import { afterAll, afterEach, beforeAll, vi } from "vitest";
+import { tellPage } from "./installation.ts";
 
 // Files share a process and its window, for which libraries are read once and not per file: each begins with the same page,
 // and with modules of its own.
@@ -26,6 +27,9 @@ function missing(message: string | null, container: Element) {
   const words = () => [message, prettyDOM(container)].filter(Boolean).join("\n\n");
   return Object.defineProperty(error, "message", { get: words, configurable: true });
 }
+
+tellPage();
+afterEach(() => tellPage());
 
 // What jsdom leaves out and the screens ask the browser for.
 class NothingToObserve {
@@ -62,7 +66,6 @@ afterEach(() => {
 });
 
 afterAll(() => {
-  vi.unstubAllEnvs();
   vi.unstubAllGlobals();
   vi.resetModules();
   localStorage.clear();

@@ -1,7 +1,8 @@
 import { type BulkAct, REPLY_REPLIED } from "@shared/database/vocabulary.gen.ts";
 import { ApiError } from "./errors";
 import { getInboxItem, type Stance, setConversation } from "./inbox";
-import { assignComments, type BulkOutcome, bulkAct, labelComments } from "./inbox-bulk";
+import { type BulkOutcome, bulkAct } from "./inbox-bulk";
+import { markCalls } from "./marks";
 import { type Approval, approveReply, dismissReply, editReply, resendReply, writeReply } from "./replies";
 
 export type Refusals = BulkOutcome["refused"];
@@ -15,9 +16,7 @@ const calls = {
   resend: (key: string, id: string) => resendReply(id, key),
   bulk: (key: string, act: BulkAct, ids: readonly string[]) => toMany(key, act, ids),
   converse: (key: string, id: string, stance: Stance) => setConversation(id, stance, key),
-  assign: (key: string, ids: readonly string[], person: string | null) => assignComments(ids, person, key),
-  label: (key: string, ids: readonly string[], label: string, on: boolean) =>
-    labelComments(ids, label, on, key),
+  ...markCalls,
 };
 
 type Calls = typeof calls;

@@ -1,6 +1,7 @@
 import { type BulkAct, LIMITS } from "@shared/database/vocabulary.gen.ts";
 import { getSupabase } from "./client";
 import { unwrap } from "./errors";
+import { inCalls } from "./in-calls";
 import type { InboxView } from "./inbox";
 import { once } from "./once";
 import { fields, flag, listOf, number, orNull, type Read, text } from "./read";
@@ -39,14 +40,6 @@ const targetOf = ({ tab, filters, ids }: BulkTarget) => ({
 async function previewCall(act: BulkAct, target: BulkTarget): Promise<BulkPreview> {
   const supabase = await getSupabase();
   return preview(await unwrap(await supabase.rpc("preview_bulk", { p_act: act, ...targetOf(target) })));
-}
-
-/** Calls of as many comments as one takes. */
-function inCalls(ids: readonly string[]): string[][] {
-  const calls = Math.ceil(ids.length / LIMITS.bulk_rows);
-  return Array.from({ length: calls }, (_, call) =>
-    ids.slice(call * LIMITS.bulk_rows, (call + 1) * LIMITS.bulk_rows),
-  );
 }
 
 /** How many comments an action would touch, what it would cost, and how many days posting would take. */
@@ -88,36 +81,4 @@ export async function bulkAct(
     ...(target.opened && { p_opened: [...target.opened] }),
   });
   return outcome(await unwrap(await once(call, key)));
-}
-
-/** A key is one call's. What takes several may be asked for again as a whole: it leads to the same. */
-const ofOnly = (calls: readonly unknown[], key: string | undefined) => (calls.length === 1 ? key : undefined);
-
-/** Gives comments to a person of the account; null: to nobody. */
-export async function assignComments(
-  ids: readonly string[],
-  person: string | null,
-  key?: string,
-): Promise<void> {
-  const supabase = await getSupabase();
-  const calls = inCalls(ids);
-  for (const some of calls) {
-    const call = supabase.rpc("assign_comments", { p_ids: some, p_person: person as string });
-    await unwrap(await once(call, ofOnly(calls, key)));
-  }
-}
-
-/** Gives comments a label, or takes it from them. */
-export async function labelComments(
-  ids: readonly string[],
-  label: string,
-  on: boolean,
-  key?: string,
-): Promise<void> {
-  const supabase = await getSupabase();
-  const calls = inCalls(ids);
-  for (const some of calls) {
-    const call = supabase.rpc("label_comments", { p_ids: some, p_label: label, p_on: on });
-    await unwrap(await once(call, ofOnly(calls, key)));
-  }
 }

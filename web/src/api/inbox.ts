@@ -13,6 +13,7 @@ import type { ShownSource } from "@/domain/sources";
 import { getSupabase } from "./client";
 import { unwrap } from "./errors";
 import { evidenceOf } from "./evidence";
+import { markFields } from "./marks";
 import { once } from "./once";
 import { fields, flag, listOf, number, oneOf, orNull, type Read, type Reader, text } from "./read";
 import { type ReplyEvent, type ReplyItem, type ReplyVersion, tabCounts } from "./replies";
@@ -67,11 +68,7 @@ const rowFields = {
   reply_status: orNull(text) as Reader<CommentRow["reply_status"]>,
   status_reason: orNull(text),
   reply_sent_at: orNull(text),
-  /** A person of the account. */
-  assignee: orNull(text),
-  labels: listOf(text),
-  // How many notes there are that one may read.
-  notes: number,
+  ...markFields,
   tab: knownTab,
   tab_at: text,
   // What can be done with it, each with the tab to which it goes by that.

@@ -1,7 +1,8 @@
 /** Longer than the server works on anything. */
 const UNANSWERED_MS = 20_000;
 
-interface Call<Itself> {
+/** What can be given a key and an end. */
+export interface Call<Itself> {
   setHeader: (name: string, value: string) => Itself;
   abortSignal: (signal: AbortSignal) => Itself;
 }

@@ -1,3 +1,5 @@
+import { installation } from "./installation";
+
 /** Cloudflare's Turnstile, which Auth may ask for before it sends mails or judges passwords (docs/ACCESS.md). */
 const SCRIPT = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit";
 
@@ -44,7 +46,7 @@ function load(): Promise<Turnstile> {
 
 /** One use's proof that a person is here; undefined where no site key is set. Shows itself only to whom it doubts. */
 export async function captchaToken(): Promise<string | undefined> {
-  const sitekey = import.meta.env.VITE_CAPTCHA_SITE_KEY;
+  const { captchaSiteKey: sitekey } = installation();
   if (!sitekey) return undefined;
   const turnstile = await load();
   const box = document.createElement("div");

@@ -5,7 +5,7 @@ import { clientSettings, INSTALLATION } from "./installation.ts";
 const read = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), "utf8");
 
 describe("the settings of an installation", () => {
-  it("reach the build of the client under its names, and leave out what is not set", () => {
+  it("reach the client under its names, and leave out what is not set", () => {
     expect(
       clientSettings({
         PUBLIC_API_URL: "https://api.example.com",
@@ -13,12 +13,7 @@ describe("the settings of an installation", () => {
         OPERATOR_NAME: "",
         SITE_URL: "https://example.com",
       }),
-    ).toEqual({ VITE_SUPABASE_URL: "https://api.example.com", VITE_SUPPORT_MAIL: "help@example.com" });
-  });
-
-  it("give way to a name of the client's own", () => {
-    const settings = { BOOKING_URL: "https://one.example", VITE_BOOKING_URL: "https://two.example" };
-    expect(clientSettings(settings)).toEqual({ VITE_BOOKING_URL: "https://two.example" });
+    ).toEqual({ api: "https://api.example.com", supportMail: "help@example.com" });
   });
 
   it("are all explained in .env.example and in docs/HOSTED.md", () => {

@@ -21,7 +21,8 @@ const ManageLabelsDialog = onDemand(() => import("./manage-labels-dialog"), "Man
 
 export interface LabelDialogProps extends DialogState {
   rows: readonly Labelled[];
-  onLabelled: (label: string, on: boolean) => void;
+  /** Once they have them: which were given, and which taken. */
+  onLabelled: (changes: readonly { label: string; on: boolean }[]) => void;
 }
 
 /** Gives comments labels and takes them away. What only some of them have stays so unless it is pressed. */
@@ -46,7 +47,7 @@ export function LabelDialog({ rows, onLabelled, open, onOpenChange }: LabelDialo
     saved: appMessages.labels.changed,
     failed: appMessages.labels.notDone,
     onSaved: () => {
-      for (const { label, on } of changes) onLabelled(label, on);
+      onLabelled(changes);
       onOpenChange(false);
     },
   });

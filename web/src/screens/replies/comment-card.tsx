@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { InboxItem, InboxRow } from "@/api/inbox";
 import { Thread } from "@/components/thread/thread";
-import { LabelList } from "@/features/labels/label-list";
 import { unsavedText, useKeptText } from "@/lib/kept-texts";
 import { canWrite } from "./acts";
 import { CommentItself } from "./comment-itself";
 import { EditedPanel } from "./edited-panel";
 import { GravePanel, isOwnersAlone } from "./grave-panel";
+import { marks } from "./marks";
 import { ReplyItself } from "./reply-itself";
 import { ReplyState } from "./reply-state";
 import { ReplyWarnings } from "./reply-warnings";
@@ -39,7 +39,7 @@ export function CommentCard({ item, row: listed, actions, editing, zone, ...prop
 
   return (
     <div className="min-w-0">
-      <CardHead item={item} labels={row.labels} clockShift={props.clockShift} />
+      <CardHead item={item} row={row} clockShift={props.clockShift} />
       {item.escalation === "edited" && <EditedPanel item={item} />}
       {isOwnersAlone(item) && <GravePanel item={item} />}
       <Thread>
@@ -76,16 +76,16 @@ export function CommentCard({ item, row: listed, actions, editing, zone, ...prop
 }
 
 interface CardHeadProps extends Pick<CommentCardProps, "item" | "clockShift"> {
-  labels: readonly string[];
+  row: InboxRow;
 }
 
-/** Where the reply stands, its labels, and how long it can still be taken back. */
-function CardHead({ item, labels, clockShift }: CardHeadProps) {
+/** Where the reply stands, what was noted on the comment, and how long it can still be taken back. */
+function CardHead({ item, row, clockShift }: CardHeadProps) {
   return (
     <div className="mb-3 flex items-start gap-3">
       <div className="flex min-w-0 flex-1 flex-wrap items-start gap-1.5">
         <ReplyState item={item} />
-        <LabelList ids={labels} label="Labels" className="min-h-6 items-center" />
+        {marks.map(({ name, InHead }) => InHead && <InHead key={name} row={row} />)}
       </div>
       {/* What another account answers is not about to be posted, whenever it is looked at again. */}
       {item.reply_status === "queue" && item.post_after && item.status_reason !== "other_account" && (

@@ -1,4 +1,4 @@
-import { ExternalLink, History, Tag, UserRound } from "lucide-react";
+import { ExternalLink, History } from "lucide-react";
 import type { InboxRow } from "@/api/inbox";
 import type { ReplyItem } from "@/api/replies";
 import { Button } from "@/components/ui/button";
@@ -6,45 +6,25 @@ import { buttonClass } from "@/components/ui/button-class";
 import { commentLink } from "@/domain/youtube-links";
 import { cn } from "@/lib/cn";
 import { useMay } from "@/queries/use-may";
+import { MarkTools } from "./marks/mark-tools";
 import type { InboxActions } from "./use-inbox-actions";
 
 export interface ReplyToolsProps {
   item: ReplyItem;
   row: InboxRow;
-  actions: Pick<InboxActions, "assign" | "label" | "historyOpen" | "toggleHistory">;
+  actions: Pick<InboxActions, "marking" | "historyOpen" | "toggleHistory">;
   /** The history is always shown. */
   historyBeside?: boolean;
 }
 
-/** What can be done with any comment: who sees to it, its labels, its history, and itself on YouTube. */
+/** What can be done with any comment: what is noted on it, its history, and itself on YouTube. */
 export function ReplyTools({ item, row, actions, historyBeside }: ReplyToolsProps) {
   const author = item.author_name ?? "the viewer";
   const link = commentLink(item.video_id, item.youtube_reply_id ?? item.comment_id);
   const answers = useMay("answer")(row.channel_id);
   return (
     <span className="ml-auto flex flex-wrap items-center gap-1 max-sm:gap-0">
-      {answers && (
-        <>
-          <Button
-            variant="quiet"
-            size="icon-sm"
-            aria-label={`Assign comment by ${author}`}
-            title="Assign"
-            onClick={() => actions.assign([row])}
-          >
-            <UserRound aria-hidden="true" />
-          </Button>
-          <Button
-            variant="quiet"
-            size="icon-sm"
-            aria-label={`Label comment by ${author}`}
-            title="Label"
-            onClick={() => actions.label([row])}
-          >
-            <Tag aria-hidden="true" />
-          </Button>
-        </>
-      )}
+      {answers && <MarkTools rows={[row]} of={`comment by ${author}`} marking={actions.marking} />}
       {!historyBeside && (
         <Button
           variant="quiet"

@@ -3,7 +3,8 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { InboxRow } from "@/api/inbox";
 import { ReplyStateBadge } from "@/components/thread/reply-state-badge";
 import { formatPublished } from "@/domain/time-zone";
-import { ChannelMark, RowLabels, RowMarks } from "./row-marks";
+import { marks } from "./marks";
+import { ChannelMark, RowMarks } from "./row-marks";
 import { askedWords, shortAge } from "./row-words";
 import type { DraftInLine } from "./use-draft-in-line";
 
@@ -73,7 +74,7 @@ export function LowerLine({ row, writing, draft, showState }: LowerLineProps) {
   return (
     <div className="flex h-4.5 items-center gap-2 text-xs text-ink-3">
       <DraftOrAsked row={row} writing={writing} unsaved={draft.unsaved} box={draft.box} />
-      {row.labels.length > 0 && <RowLabels ids={row.labels} />}
+      {marks.map(({ name, BelowLine }) => BelowLine && <BelowLine key={name} row={row} />)}
       {showState && <ReplyStateBadge status={row.reply_status} accepted={row.reply_sent_at !== null} />}
       {/* The room is there before it is known whether the button is, or the one would decide the other. */}
       {draft.clear && <span className="w-6 shrink-0 pointer-coarse:hidden" />}

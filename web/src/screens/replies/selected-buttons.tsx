@@ -1,6 +1,7 @@
-import { Tag, UserRound, X } from "lucide-react";
+import { X } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { actWords } from "./acts";
+import { MarkTools } from "./marks/mark-tools";
 import type { Selection } from "./selection";
 import type { InboxActions } from "./use-inbox-actions";
 
@@ -8,8 +9,8 @@ export interface SelectedButtonsProps {
   selection: Selection;
   /** How many are selected. */
   words: string;
-  actions: Pick<InboxActions, "many" | "assign" | "label">;
-  /** The selected are known one by one, and can be labelled and assigned. */
+  actions: Pick<InboxActions, "many" | "marking">;
+  /** The selected are known one by one, and can be marked. */
   byName: boolean;
 }
 
@@ -28,28 +29,7 @@ export function SelectedButtons({ selection, words, actions, byName }: SelectedB
           {actWords[act].verb}
         </Button>
       ))}
-      {byName && (
-        <>
-          <Button
-            variant="quiet"
-            size="icon-sm"
-            aria-label="Label selected comments"
-            title="Label"
-            onClick={() => actions.label(selection.chosen())}
-          >
-            <Tag aria-hidden="true" />
-          </Button>
-          <Button
-            variant="quiet"
-            size="icon-sm"
-            aria-label="Assign selected comments to a teammate"
-            title="Assign to teammate"
-            onClick={() => actions.assign(selection.chosen())}
-          >
-            <UserRound aria-hidden="true" />
-          </Button>
-        </>
-      )}
+      {byName && <MarkTools rows={selection.chosen()} of="selected comments" marking={actions.marking} />}
       <Button
         variant="quiet"
         size="icon-sm"

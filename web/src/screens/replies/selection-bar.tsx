@@ -16,7 +16,7 @@ export interface SelectionBarProps {
   selection: Selection;
   actions: SelectedButtonsProps["actions"];
   progress: BulkProgress | undefined;
-  /** Whether the selected can be labelled and assigned. */
+  /** Whether the selected can be marked. */
   answers: boolean;
 }
 

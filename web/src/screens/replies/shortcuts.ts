@@ -1,4 +1,5 @@
 import { pressedKey } from "@/features/keys/pressed-key";
+import { markKeys } from "./marks";
 
 /** The keys of the replies screen and what they do, for the listener, the help and the command menu. */
 export const shortcuts = [
@@ -15,9 +16,7 @@ export const shortcuts = [
   { key: "i", words: "Answer the conversation by hand, or go on" },
   { key: "n", words: "Not spam" },
   { key: "!", words: "Confirm spam" },
-  { key: "m", words: "Assign to teammate" },
-  { key: "A", words: "Assign to me" },
-  { key: "t", words: "Label" },
+  ...markKeys,
   { key: "c", words: "Write a note" },
   { key: "x", words: "Select" },
   { key: "X", words: "Select a range" },
@@ -31,6 +30,8 @@ export const shortcuts = [
   { key: "?", words: "Show keyboard shortcuts" },
 ] as const;
 export type Shortcut = (typeof shortcuts)[number]["key"];
+/** What the keys do: nothing where there is nothing to do. */
+export type KeyActions = Record<Shortcut, (() => void) | undefined>;
 
 /** The shortcut that a key press means; null where none is meant (pressedKey). */
 export function shortcutOf(event: KeyboardEvent): Shortcut | null {

@@ -1,10 +1,12 @@
 import type { BulkAct } from "@shared/database/vocabulary.gen.ts";
 import { useState } from "react";
 import type { Conversation, InboxRow, Stance } from "@/api/inbox";
+import { useDialogs } from "@/components/ui/dialogs";
 import { isUsableReply } from "@/domain/reply-permissions";
 import { unsavedText } from "@/lib/kept-texts";
 import { useUser } from "@/session/use-user";
 import { canWrite } from "./acts";
+import type { Marking } from "./marks/mark";
 import { type InboxDialogsInput, useInboxDialogs } from "./use-inbox-dialogs";
 
 interface EditingInput {
@@ -57,6 +59,7 @@ function editingOf({ inbox: { state, dispatch }, commentActions, editingId, setE
 export function useInboxActions(input: EditingInput & InboxDialogsInput) {
   const { commentActions, selection } = input;
   const user = useUser();
+  const show = useDialogs();
   const [historyOpen, setHistoryOpen] = useState(false);
   const [entered, setEntered] = useState<string>();
   const editing = editingOf(input);
@@ -91,7 +94,12 @@ export function useInboxActions(input: EditingInput & InboxDialogsInput) {
       void commentActions.converse(row, conversation, stance),
     canEdit: canWrite,
     canResend: (row: InboxRow) => row.can.resend !== undefined,
-    assignMe: (rows: readonly InboxRow[]) => void commentActions.assign(rows, user.id),
+    marking: {
+      show,
+      changed: (id, change) => input.inbox.dispatch({ type: "updated", id, change }),
+      note: commentActions.note,
+      me: user.id,
+    } satisfies Marking,
   };
 }
 

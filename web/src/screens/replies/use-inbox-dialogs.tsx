@@ -1,7 +1,6 @@
 import type { BulkAct } from "@shared/database/vocabulary.gen.ts";
 import type { InboxRow } from "@/api/inbox";
 import { useDialogs } from "@/components/ui/dialogs";
-import { withLabel } from "@/domain/label-choice";
 import { unsavedReplies } from "@/lib/kept-texts";
 import { onDemand } from "@/lib/on-demand";
 import type { Selection } from "./selection";
@@ -11,8 +10,6 @@ import type { Inbox } from "./use-inbox";
 
 const ResendDialog = onDemand(() => import("@/features/reply/resend-dialog"), "ResendDialog");
 const BulkDialog = onDemand(() => import("./bulk-dialog"), "BulkDialog");
-const AssignDialog = onDemand(() => import("@/features/assign/assign-dialog"), "AssignDialog");
-const LabelDialog = onDemand(() => import("@/features/labels/label-dialog"), "LabelDialog");
 
 export interface InboxDialogsInput {
   inbox: Pick<Inbox, "view" | "state" | "dispatch">;
@@ -24,7 +21,7 @@ export interface InboxDialogsInput {
 /** The actions that ask before they are done. */
 export function useInboxDialogs({ inbox, commentActions, bulk, selection }: InboxDialogsInput) {
   const show = useDialogs();
-  const { view, state, dispatch } = inbox;
+  const { view, state } = inbox;
 
   async function askMany(act: BulkAct) {
     if (bulk.progress) return;
@@ -52,31 +49,6 @@ export function useInboxDialogs({ inbox, commentActions, bulk, selection }: Inbo
     resend(row: InboxRow) {
       if (row.reply_status === "unknown") show((dialog) => <ResendDialog {...dialog} reply={row} />);
       else void commentActions.resend(row);
-    },
-    assign(rows: readonly InboxRow[]) {
-      show((dialog) => (
-        <AssignDialog
-          {...dialog}
-          rows={rows}
-          onAssigned={(assignee) => {
-            for (const { id } of rows) dispatch({ type: "updated", id, change: { assignee } });
-          }}
-        />
-      ));
-    },
-    label(rows: readonly InboxRow[]) {
-      show((dialog) => (
-        <LabelDialog
-          {...dialog}
-          rows={rows}
-          onLabelled={(label, on) => {
-            for (const { id, labels } of rows) {
-              const now = state.rows.find((row) => row.id === id)?.labels ?? labels;
-              dispatch({ type: "updated", id, change: { labels: withLabel(now, label, on) } });
-            }
-          }}
-        />
-      ));
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { BulkAct } from "@shared/database/vocabulary.gen.ts";
+import type { Act } from "@/api/acts";
 import type { Conversation, InboxItem, InboxRow, Stance } from "@/api/inbox";
-import { appMessages } from "@/content/app-messages";
 import { notify } from "@/lib/notify";
 import { inboxItemQuery } from "@/queries/replies";
 import { actWords } from "../acts";
@@ -50,25 +50,25 @@ export function createCommentActions({ queries, list }: ActionsContext, { act, i
       const done = await revocably(action, stanceWords[stance].done, DISMISS_UNDO_MS);
       if (done.rows.length === 0) layOverStance(row.id, before ?? "goes_on");
     },
-    /** Gives comments to somebody: shown at once, and taken back where it is refused. */
-    async assign(rows: readonly InboxRow[], person: string) {
+    /** Notes something on comments: shown at once, and taken back where it is refused. Whether it is done by now. */
+    async note(
+      rows: readonly InboxRow[],
+      change: Partial<InboxRow>,
+      act: (ids: string[]) => Act,
+      words: string,
+    ): Promise<boolean> {
       const here = list.current;
-      const show = (assigneeOf: (row: InboxRow) => string | null) => {
-        for (const row of rows)
-          here?.dispatch({ type: "updated", id: row.id, change: { assignee: assigneeOf(row) } });
+      for (const { id } of rows) here?.dispatch({ type: "updated", id, change });
+      const back = () => {
+        for (const row of rows) {
+          const before = Object.keys(change).map((name) => [name, Reflect.get(row, name)]);
+          here?.dispatch({ type: "updated", id: row.id, change: Object.fromEntries(before) });
+        }
       };
-      show(() => person);
       const ids = rows.map(({ id }) => id);
-      const words = `Assign to you: ${rows.map(whose).join(", ")}`;
-      const back = () => show((row) => row.assignee);
-      const { refused, waiting } = await inTurn(
-        ids,
-        [["assign", ids, person]],
-        words,
-        (late) => late.length > 0 && back(),
-      );
+      const { refused, waiting } = await inTurn(ids, [act(ids)], words, (late) => late.length > 0 && back());
       if (refused === null) back();
-      else if (waiting.length === 0) notify.success(appMessages.replies.assignedToYou);
+      return refused !== null && waiting.length === 0;
     },
   };
 }

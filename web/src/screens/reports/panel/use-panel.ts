@@ -18,6 +18,26 @@ interface Place {
   top: number;
 }
 
+/** Charts take some frames to fill the room that they are given. */
+const SETTLES_MS = 600;
+/** Whoever scrolls meanwhile decides where the page stands. */
+const SCROLLS = ["wheel", "touchmove", "keydown"] as const;
+
+/** Keeps something in place now and with each change of the page's height until it has settled; returns what ends it at once. */
+function whileThePageSettles(keep: () => void): () => void {
+  keep();
+  const watcher = new ResizeObserver(keep);
+  watcher.observe(document.body);
+  const over = new AbortController();
+  const end = () => {
+    watcher.disconnect();
+    over.abort();
+  };
+  setTimeout(end, SETTLES_MS);
+  for (const scroll of SCROLLS) window.addEventListener(scroll, end, { signal: over.signal, passive: true });
+  return end;
+}
+
 /**
  * Opens and closes the panel beside the report. It stands in the address, so Back closes it too; what was pressed keeps its
  * place on the screen while the report makes room, and has the focus again afterwards.
@@ -32,15 +52,11 @@ export function usePanel(open: string | undefined) {
 
   useLayoutEffect(() => {
     if (was.current === shown) return;
-    const keep = () => {
+    return whileThePageSettles(() => {
       const { element, top } = place.current ?? {};
       if (element?.isConnected && top !== undefined)
-        window.scrollBy(0, element.getBoundingClientRect().top - top);
-    };
-    keep();
-    // The browser moves the page as well when what is above becomes higher.
-    const frame = requestAnimationFrame(keep);
-    return () => cancelAnimationFrame(frame);
+        window.scrollBy({ top: element.getBoundingClientRect().top - top, behavior: "instant" });
+    });
   }, [shown]);
 
   useEffect(() => {
