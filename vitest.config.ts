@@ -12,8 +12,11 @@ const alias = [
   { find: /^date-fns$/, replacement: path("node_modules/date-fns/index.cjs") },
 ];
 
-/** Tests that start databases or whole stacks: a file's set-up takes seconds, and two files at a time fill two cores. */
-const heavy = { pool: "forks", testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: 2 } as const;
+/**
+ * Tests that start databases or whole stacks: a file's set-up takes seconds, and two files at a time fill two cores. Their limits end what
+ * hangs: on a machine that does three other things, a test that runs npm twice took over 30 s.
+ */
+const heavy = { pool: "forks", testTimeout: 60_000, hookTimeout: 120_000, maxWorkers: 2 } as const;
 
 /** Files that leave nothing behind in a module share a process: imports once and not per file, which was two thirds of domain's time. */
 const shared = { isolate: false } as const;
@@ -21,6 +24,8 @@ const shared = { isolate: false } as const;
 export default defineConfig({
   resolve: { alias },
   test: {
+    // A second, as is usual, is short beside other suites.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
@@ -85,12 +90,6 @@ export default defineConfig({
           include: ["tests/web/**/*.test.{ts,tsx}"],
           environment: "jsdom",
           globals: true,
-          env: {
-            VITE_SUPABASE_URL: "https://api.example.test",
-            VITE_SUPPORT_MAIL: "help@example.test",
-            VITE_OPERATOR_NAME: "Example Ltd",
-            VITE_BOOKING_URL: "https://calendar.example.test/call?layout=month_view",
-          },
           setupFiles: "tests/web/support/setup.ts",
           testTimeout: 30_000,
           ...shared,

@@ -1,4 +1,4 @@
-/** `npm run proof`: what takes too long for every run of the tests, in 27 to 30 minutes on two cores. CI runs it after `npm test`. */
+/** `npm run proof`: what takes too long for every run of the tests, in half an hour on two quick cores and an hour on slow ones. CI runs it after `npm test`. */
 import { Command } from "commander";
 import { runCommand } from "./lib/errors.ts";
 import { type Choice, jsonOption, onlyOption, runSuites, suitesInWords } from "./test/run.ts";

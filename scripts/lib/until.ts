@@ -1,9 +1,9 @@
 /** Waiting for what comes about elsewhere. */
 
-/** Asks until the answer is not undefined; gives up after ten seconds, unless told. */
+/** Asks until the answer is not undefined; gives up after half a minute, unless told. */
 export async function until<Answer>(
   ask: () => Answer | undefined | Promise<Answer | undefined>,
-  withinMs = 10_000,
+  withinMs = 30_000,
 ): Promise<Answer> {
   const deadline = performance.now() + withinMs;
   for (;;) {

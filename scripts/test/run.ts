@@ -1,12 +1,10 @@
 /** Runs suites, some at a time, and ends with one line of numbers. */
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
 import { Option } from "commander";
-import pLimit from "p-limit";
 import { PlainError } from "../lib/errors.ts";
-import { cacheDirectory } from "../lib/paths.ts";
 import { onStopSignal } from "../lib/stop-signals.ts";
 import type { Counts, Test } from "./junit.ts";
+import { inLanes } from "./lanes.ts";
 import type { Suite } from "./suite.ts";
 import { keepTimes, longestFirst } from "./times.ts";
 
@@ -44,20 +42,18 @@ export function suitesInWords(suites: Suite[]): string {
 
 /**
  * Runs all suites or the chosen ones, and prints their numbers; the process ends with 1 when one failed or the run was stopped.
- * @param more how many run at a time beyond one a core
+ * @param more how many always run at a time beyond one a core
  */
 export async function runSuites(suites: Suite[], { only, json }: Choice, more = 0): Promise<void> {
   // The embedded Auth hashes a password for every account, 75 ms each at its usual cost; accounts of tests need no strong ones.
   process.env.LITE_AUTH_BCRYPT_COST ??= "4";
-  // Hundreds of processes read the same modules: compiled once, a process begins in half the time.
-  process.env.NODE_COMPILE_CACHE ??= join(cacheDirectory, "compiled");
   const stopping = new AbortController();
   onStopSignal(() => stopping.abort());
 
-  const limit = pLimit(Math.min(Math.max(2, availableParallelism() + more), 4));
+  const lanes = Math.min(Math.max(2, availableParallelism() + more), 4);
   const chosen = await longestFirst(suites.filter(({ name }) => only?.includes(name) ?? true));
   const started = performance.now();
-  const ran = await limit.map(chosen, (suite) => runOne(suite, stopping.signal));
+  const ran = await inLanes(chosen, (suite) => runOne(suite, stopping.signal), { lanes });
   const lines = ran.filter((line) => line !== undefined);
   const total = (count: keyof Counts) => lines.reduce((sum, line) => sum + line[count], 0);
   const counts = { passed: total("passed"), failed: total("failed"), skipped: total("skipped") };

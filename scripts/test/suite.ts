@@ -12,6 +12,8 @@ export interface Suite {
   name: string;
   /** What it proves, for --help. */
   about: string;
+  /** Whether it measures how long things take (lanes.ts). */
+  measures?: true;
   run(signal: AbortSignal): Promise<Outcome>;
 }
 

@@ -1,5 +1,4 @@
 /** Everything that `npm test` runs, the longest first, so that the last end together. */
-import { existsSync } from "node:fs";
 import { mkdtempDisposable, readdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,7 +20,7 @@ const rulesOfUse = [
   "require-statement-timeout",
 ];
 
-/** The import map without its directory as configuration: Deno finds the types of `node:` modules from package.json only. */
+/** Packages are those of this repository, by the names of the functions' import map. */
 const denoFlags = [
   "--quiet",
   "--no-lock",
@@ -41,15 +40,15 @@ export const suites: Suite[] = [
     "the edge functions in Deno, on a stack of their own",
     (file) => !file.startsWith(trouble),
   ),
+  vitest("db", "tables, policies, privileges and functions in SQL"),
   vitest("web", "the web client's parts"),
   playwright("e2e", "the way through the web client in Chromium, on a stack of its own", {
     tests: "tests/e2e/way",
   }),
-  vitest("db", "tables, policies, privileges and functions in SQL"),
   vitest("stack", "the local stack: its gaps closed, its commands and settings"),
   vitest("domain", "the rules that functions and web share, and those of the scripts"),
   vitest("simulator", "simulated Google and the simulated model"),
-  check("types", "tsc over web, scripts and tests; deno check over the functions", [
+  check("types", "tsc over functions, web, scripts and tests", [
     // By itself it has four checkers, each of which finds out the types of what the others look at too: 9 of 25 s of processor time.
     [
       "tsc",
@@ -60,7 +59,6 @@ export const suites: Suite[] = [
       "--tsBuildInfoFile",
       checkedTypes,
     ],
-    async () => ["deno", "check", ...denoFlags, ...(await functionSources())],
   ]),
   check("lint", "Biome: format, imports, lint; knip: nothing that no one uses", [
     ["biome", "check", "--error-on-warnings", "."],
@@ -77,6 +75,9 @@ export const suites: Suite[] = [
     [process.execPath, "scripts/advisors.ts"],
   ]),
 ];
+
+/** A suite that measures how long things take. */
+const measuring = (suite: Suite): Suite => ({ ...suite, measures: true });
 
 /** Everything that `npm run proof` runs, the longest first: where none has run yet, that is the order they begin in. */
 export const proofs: Suite[] = [
@@ -115,17 +116,19 @@ export const proofs: Suite[] = [
     "serve",
     "your own server behind Caddy: sign up by email, connect, answer, verify, back up, restore, upgrade; its Auth under thousands of tries",
   ),
-  check(
-    "load",
-    "users at what their screens call while the schedule works, and beside a hostile viewer: no error, and at most twice the time",
-    [
-      [process.execPath, "scripts/load.ts", ...["--users", "40", "--seconds", "6"]],
+  measuring(
+    check(
+      "load",
+      "users at what their screens call while the schedule works, and beside a hostile viewer: no error, and at most twice the time",
       [
-        process.execPath,
-        "scripts/load.ts",
-        ...["--users", "20", "--seconds", "3", "--hostile", "viewer", "--slack", "2"],
+        [process.execPath, "scripts/load.ts", ...["--users", "40", "--seconds", "6"]],
+        [
+          process.execPath,
+          "scripts/load.ts",
+          ...["--users", "20", "--seconds", "3", "--hostile", "viewer", "--slack", "2"],
+        ],
       ],
-    ],
+    ),
   ),
   vitest(
     "operations",
@@ -154,9 +157,11 @@ export const proofs: Suite[] = [
       "--converse",
     ],
   ]),
-  vitest(
-    "patterns",
-    "every regular expression of the product, on texts made from its own pieces to stall it",
+  measuring(
+    vitest(
+      "patterns",
+      "every regular expression of the product, on texts made from its own pieces to stall it",
+    ),
   ),
   check(
     "hostile",
@@ -170,17 +175,25 @@ export const proofs: Suite[] = [
     [process.execPath, "scripts/bench-web.ts", "--no-lighthouse"],
   ]),
   vitest("figures", "how well replies rest on what a channel has said, and drafts on what their owner did"),
-  check("inbox", "the inbox under the hand with 500 drafts, and its first row on a slow line", [
-    [
-      process.execPath,
-      "scripts/bench-inbox.ts",
-      ...["--drafts", "500", "--presses", "60", "--visits", "3"],
-      ...["--slack", "4"],
-    ],
-  ]),
-  check("engine", "claims, records and the whole engine at 100 channels, with time for a busy machine", [
-    [process.execPath, "scripts/bench-engine.ts", ...["--channels", "100", "--seconds", "5", "--slack", "4"]],
-  ]),
+  measuring(
+    check("inbox", "the inbox under the hand with 500 drafts, and its first row on a slow line", [
+      [
+        process.execPath,
+        "scripts/bench-inbox.ts",
+        ...["--drafts", "500", "--presses", "60", "--visits", "3"],
+        ...["--slack", "4"],
+      ],
+    ]),
+  ),
+  measuring(
+    check("engine", "claims, records and the whole engine at 100 channels, with time for a busy machine", [
+      [
+        process.execPath,
+        "scripts/bench-engine.ts",
+        ...["--channels", "100", "--seconds", "5", "--slack", "4"],
+      ],
+    ]),
+  ),
   check(
     "programs",
     "1,000 writes of programs over a line that loses answers, and webhooks to a receiver that was away: all done once, all told in order",
@@ -197,9 +210,11 @@ export const proofs: Suite[] = [
       ],
     ],
   ),
-  check("hosted", "the functions on Deno 2.1.4, within what hosted Supabase allows", [
-    [process.execPath, "scripts/hosted.ts"],
-  ]),
+  measuring(
+    check("hosted", "the functions on Deno 2.1.4, within what hosted Supabase allows", [
+      [process.execPath, "scripts/hosted.ts"],
+    ]),
+  ),
   check("demo", "the demo's past, played anew, is still what a first start loads", [
     [process.execPath, "scripts/demo-past.ts"],
   ]),
@@ -232,12 +247,6 @@ function functionsSuite(name: string, about: string, isTheirs: (file: string) =>
       }
     },
   };
-}
-
-async function functionSources(): Promise<string[]> {
-  const names = await readdir(functionsDirectory);
-  const entries = names.map((name) => join(functionsDirectory, name, "index.ts"));
-  return [...entries.filter((file) => existsSync(file)), functionTests];
 }
 
 /** The linter's command line for the baseline or the steps after it; undefined when there are none. */

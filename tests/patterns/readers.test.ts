@@ -7,24 +7,34 @@ import { leastMs } from "../../scripts/proofs/hostile/timing.ts";
 
 /** What is meant is 25 ms, which `npm run hostile` tells of a machine that does nothing else; here other suites run beside. */
 const MOST_MS = 100;
-/** Twice the length takes at most so many times as long; below the floor a clock says nothing. */
-const MOST_GROWTH = 2.5;
+/**
+ * Four times the length takes at most so many times as long: 2.5 for each time it doubles. Over one doubling alone steps of the engine's
+ * own count: it takes 2.7 times as long for more than some 8,000 places of one pattern, and 2.1 for twice as many again.
+ */
+const MOST_GROWTH = 2.5 ** 2;
+/** Below it a clock says nothing. */
 const FLOOR_MS = 8;
-/** What is too slow is measured again, so many times, before it is believed: other processes slow down a call, and nothing quickens it. */
+/** What is too slow is measured again, so many times, after everything else: other processes slow down a call, and nothing quickens it. */
 const ROUNDS = 6;
+/** And over so long that a tick of 4 ms, in which some kernels count, is nothing: one missed in a part's time doubled the growth. */
+const AGAIN_MS = 120;
 
-/** How a reader misses its time on a text as long as given, or undefined. */
-function slowness({ name, read }: Reader, piece: string): string | undefined {
-  const half = repeated(piece, LETTERS / 2);
-  const whole = repeated(piece);
-  let said: string | undefined;
-  for (let round = 0; round < ROUNDS; round++) {
-    const ms = leastMs(() => read(whole), FLOOR_MS);
-    const growth = ms <= FLOOR_MS ? 0 : ms / leastMs(() => read(half));
-    if (ms <= MOST_MS && growth <= MOST_GROWTH) return undefined;
-    said = `${name} of ${JSON.stringify(piece)}: ${ms.toFixed(1)} ms, ${growth.toFixed(1)} times its half`;
-  }
-  return said;
+/** A reader that missed its time on a text. */
+interface Miss {
+  reader: Reader;
+  piece: string;
+  said: string;
+}
+
+/** How a reader misses its time on a text as long as given, or nothing. */
+function missesOf(reader: Reader, piece: string, groupMs?: number): Miss[] {
+  const [whole, quarter] = [repeated(piece), repeated(piece, LETTERS / 4)];
+  const ms = leastMs(() => reader.read(whole), FLOOR_MS, undefined, groupMs);
+  if (ms <= FLOOR_MS) return [];
+  const growth = ms / leastMs(() => reader.read(quarter), undefined, undefined, groupMs);
+  if (ms <= MOST_MS && growth <= MOST_GROWTH) return [];
+  const said = `${reader.name} of ${JSON.stringify(piece)}: ${ms.toFixed(1)} ms, ${growth.toFixed(1)} times its quarter`;
+  return [{ reader, piece, said }];
 }
 
 describe("what reads a stranger's text", () => {
@@ -39,17 +49,15 @@ describe("what reads a stranger's text", () => {
     expect(found.readers.length).toBeGreaterThan(100);
   });
 
-  it("reads 10,000 letters of any script in 100 ms beside other work, and twice the length in 2.5 times the time", () => {
+  it("reads 10,000 letters of any script in 100 ms beside other work, and four times the length in six times the time", () => {
     const pieces = [...Object.values(SCRIPTS), ...SIGNS];
-    const slow = found.readers.flatMap((reader) => {
+    let slow = found.readers.flatMap((reader) => {
       reader.read("A first text, so that nothing is read from disk below.");
-      for (const piece of pieces) {
-        const said = slowness(reader, piece);
-        if (said !== undefined) return said;
-      }
-      return [];
+      return pieces.flatMap((piece) => missesOf(reader, piece));
     });
-    expect(slow).toEqual([]);
+    for (let round = 1; round < ROUNDS && slow.length > 0; round++)
+      slow = slow.flatMap(({ reader, piece }) => missesOf(reader, piece, AGAIN_MS));
+    expect(slow.map(({ said }) => said).join("\n")).toBe("");
   }, 180_000);
 });
 

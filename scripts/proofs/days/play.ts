@@ -2,7 +2,7 @@
 import { addChannel, type SimulatedChannel } from "../../builder/channel.ts";
 import { approveAccess, connect, type Owner, setVideoReplies, signIn } from "../../builder/owner.ts";
 import { widestPace } from "../../builder/rows/pace.ts";
-import { Clock, type JourneyStack, query, runScheduled } from "../../journey/engine.ts";
+import { Clock, type JourneyStack, query, runIfDue, runScheduled } from "../../journey/engine.ts";
 import { type Invariant, type Played, play, type Setting, tellViolations } from "../harness/play.ts";
 import type { Account, World } from "../harness/world.ts";
 import { rightMonths, unitsBooked } from "../invariants/books.ts";
@@ -307,8 +307,8 @@ async function playDay(
     }
     if (clock.now().getTime() >= upkeepAt) {
       upkeepAt = clock.now().getTime() + 10 * MINUTE;
-      await runScheduled(stack, "refresh-youtube-token");
-      await runScheduled(stack, "verify-pending-replies");
+      await runIfDue(stack, "refresh-youtube-token");
+      await runIfDue(stack, "verify-pending-replies");
     }
     const { errors } = await runScheduled<{ errors: { code: string }[] }>(stack, "sync-comments");
     if (errors.length > 0) throw new Error(`Reading failed: ${errors[0]?.code}`);
@@ -381,13 +381,13 @@ async function dueReplies(stack: JourneyStack, owner: Owner): Promise<number> {
 async function post(stack: JourneyStack, clock: Clock): Promise<number> {
   let posted = 0;
   for (;;) {
-    const run = await runScheduled<{ claimed: number; posted: number }>(stack, "post-replies");
+    const run = await runIfDue<{ claimed: number; posted: number }>(stack, "post-replies");
+    if (!run?.claimed) break;
     posted += run.posted;
-    if (run.claimed === 0) break;
   }
   for (const wait of LOOKS_AFTER_POSTING) {
     await clock.advance(wait);
-    await runScheduled(stack, "verify-pending-replies");
+    await runIfDue(stack, "verify-pending-replies");
   }
   return posted;
 }

@@ -6,7 +6,8 @@ import { type Invariant, violationsOf } from "../harness/play.ts";
 import { usersOf, writtenIn } from "../harness/world.ts";
 import { nothingHeld } from "../invariants/books.ts";
 import { decided, keptOnce, trueStates } from "../invariants/comments.ts";
-import { allTold } from "../invariants/events.ts";
+import { allTold, oneId } from "../invariants/events.ts";
+import { answeredOnce } from "../invariants/replies.ts";
 import { approveAll, type Scene, sayMore } from "./scene.ts";
 import type { WorkName } from "./schedule.ts";
 import { nextEvent, type Storm, type Table } from "./storm.ts";
@@ -32,6 +33,9 @@ const SYNC_AGAIN_MS = 10 * MINUTE;
 /** With these everything has come to rest. */
 const restful: readonly Invariant<Scene>[] = [decided, trueStates, nothingHeld, allTold];
 
+/** What has happened outside, and no time mends. */
+const lasting: readonly Invariant<Scene>[] = [answeredOnce, oneId];
+
 /** Until everything is decided and true and nothing is held, or no more is to be hoped for. */
 export async function rest(table: Table, scene: Scene, storm: Storm): Promise<void> {
   const { stack, clock, hosts, receiver } = table;
@@ -39,6 +43,7 @@ export async function rest(table: Table, scene: Scene, storm: Storm): Promise<vo
   receiver.mood = () => "takes";
   await stack.admin.endWeather();
   await fairGoogle(table, scene);
+  if ((await violationsOf(scene, lasting)).length > 0) return;
   const users = usersOf(scene);
   const end = clock.now().getTime() + MOST_TIME_MS;
   let syncedAt = 0;

@@ -6,7 +6,7 @@ import { parseSync } from "vite";
 import { repositoryRoot } from "../../lib/paths.ts";
 import { type Pump, pumpsOf, textOf } from "./pumps.ts";
 import { collectReaders } from "./readers.ts";
-import { leastMs, leastWallMs } from "./timing.ts";
+import { leastMs, leastWallMs, slowness } from "./timing.ts";
 
 export interface Pattern {
   source: string;
@@ -113,7 +113,7 @@ export interface SlowPattern extends Pattern {
   ms: number;
 }
 
-/** A text of this many letters takes at most so long. */
+/** A text of this many letters takes at most so long, and longer as this machine is slower. */
 const LETTERS = 10_000;
 const MOST_MS = 25;
 /** Twice the length takes at most so many times as long; below the floor a clock says nothing. */
@@ -125,6 +125,8 @@ const SOME_LETTERS = 2_500;
 /** What a first look at a few letters may take before more are tried. */
 const LOOK_MS = 0.4;
 
+const isInTime = (ms: number) => ms <= MOST_MS || ms <= MOST_MS * slowness();
+
 /** How long the whole text takes when that is too long, or too much longer than its half, which took so long; both are measured again before it is believed. */
 function growth(run: (text: string) => unknown, pump: Pump, halfMs: number): number | null {
   const [half, whole] = [textOf(pump, LETTERS / 2), textOf(pump, LETTERS)];
@@ -133,7 +135,7 @@ function growth(run: (text: string) => unknown, pump: Pump, halfMs: number): num
     last = leastMs(() => run(whole), FLOOR_MS);
     if (last <= FLOOR_MS) return null;
     const least = round === 0 ? halfMs : leastMs(() => run(half));
-    if (last <= MOST_MS && last <= least * MOST_GROWTH) return null;
+    if (isInTime(last) && last <= least * MOST_GROWTH) return null;
   }
   return last;
 }
@@ -154,7 +156,7 @@ export function stallOf(pattern: Pattern, ends?: string[]): SlowPattern | null {
     const some = textOf(pump, SOME_LETTERS);
     if (leastWallMs(() => run(some), LOOK_MS) <= LOOK_MS) continue;
     const half = time(textOf(pump, LETTERS / 2), FLOOR_MS / MOST_GROWTH);
-    if (half > MOST_MS) return slow(LETTERS / 2, half);
+    if (!isInTime(half)) return slow(LETTERS / 2, half);
     const whole = growth(run, pump, half);
     if (whole !== null) return slow(LETTERS, whole);
   }

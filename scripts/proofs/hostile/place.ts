@@ -56,6 +56,7 @@ export async function localPlace(parts: Parts): Promise<Place> {
       {
         port,
         mailServer: localMailBox(stack.ports.smtp),
+        operator: {},
         urls: stack.urls,
         keys: stack.keys,
         config,

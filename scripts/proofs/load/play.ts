@@ -33,9 +33,9 @@ const everyAnswer: Invariant<LoadFigures> = {
 const everyTurn: Invariant<LoadFigures> = {
   name: "every turn taken",
   sentence: "No call of the schedule fails, and no function that it called",
-  broken: ({ schedule: { failed, functions_failed } }) =>
+  broken: ({ schedule: { failed, functions_failed, said } }) =>
     failed + functions_failed > 0
-      ? [`${failed} calls of the schedule and ${functions_failed} of functions failed`]
+      ? [`${failed} calls of the schedule and ${functions_failed} of functions failed`, ...said]
       : [],
 };
 

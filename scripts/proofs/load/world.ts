@@ -22,6 +22,8 @@ export interface ScheduleCounts {
   calls: number;
   failed: number;
   functions_failed: number;
+  /** What the functions' log says of the first of those. */
+  said: string[];
 }
 
 /** Starts a stack, fills it and sets the schedule to work. */
@@ -58,7 +60,10 @@ export async function openWorld(
   return {
     stack,
     google,
-    schedule: async () => ({ calls, failed, functions_failed: await functionsFailed(stack) }),
+    async schedule() {
+      const lines = await failuresOfFunctions(stack);
+      return { calls, failed, functions_failed: lines.length, said: lines.slice(0, SAID) };
+    },
   };
 }
 
@@ -86,10 +91,13 @@ async function spreadOut({ sql }: Stack): Promise<void> {
   });
 }
 
-/** Answers 5xx of the functions, those that worked in the background included. */
-async function functionsFailed({ logs }: Stack): Promise<number> {
+/** So many lines of the functions' log are told. */
+const SAID = 3;
+
+/** The log's lines of answers 5xx of the functions, those that worked in the background included. */
+async function failuresOfFunctions({ logs }: Stack): Promise<string[]> {
   const lines = (await readFile(join(logs, "functions.log"), "utf8")).split("\n");
-  return lines.filter((line) => /"status":5\d\d/.test(line)).length;
+  return lines.filter((line) => /"status":5\d\d/.test(line));
 }
 
 export function memoryOf({ postgres, api, functionsHost }: Stack) {

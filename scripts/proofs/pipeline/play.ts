@@ -1,6 +1,6 @@
 /** The main job played through: comments arrive, and the functions run as the schedule would until nothing is left to decide. */
 import type { Owner } from "../../builder/owner.ts";
-import { Clock, type JourneyStack, query, runScheduled } from "../../journey/engine.ts";
+import { Clock, type JourneyStack, query, runIfDue, runScheduled } from "../../journey/engine.ts";
 import { play, type Setting, tellViolations, timesBroken } from "../harness/play.ts";
 import { askOrThank, goOn } from "../harness/viewers.ts";
 import { writtenIn } from "../harness/world.ts";
@@ -13,6 +13,7 @@ import {
   draftAll,
   MINUTE,
   nextEvent,
+  nextThreadLook,
   postAll,
   progressOf,
   SCHEDULE_GAP_MS,
@@ -26,7 +27,7 @@ import { letGo, openPipeline, type PipelineWorld } from "./world.ts";
 /** Rounds in a row without any change after which the run is given up; retries alone back off over fewer. */
 const MAX_STANDSTILL = 40;
 
-/** A thread that holds a reply of ours is read again in 10 minutes and in an hour; more of them than a run reads take a few. */
+/** Threads that are due together may be more than a run reads: the next run comes so much later. */
 const LOOK_MS = 11 * MINUTE;
 const MOST_LOOKS = 50;
 
@@ -95,11 +96,11 @@ export async function playThrough(
     if (standstill > 0) await sleepUntilNextEvent(stack, owner, clock);
     before = now;
 
-    await runScheduled(stack, "refresh-youtube-token");
+    await runIfDue(stack, "refresh-youtube-token");
     if (progress.undecided > 0) await draftAll(stack);
     if (await approveDrafts(owner, stack)) await clock.advance(UNDO_WINDOW_MS + SECOND);
     if (await postAll(stack)) await clock.advance(16 * SECOND);
-    await runScheduled(stack, "verify-pending-replies");
+    await runIfDue(stack, "verify-pending-replies");
   }
 }
 
@@ -115,7 +116,10 @@ async function playConversations(
   while ((await goOn(world, askOrThank)) > 0) {
     const written = writtenIn(world).length;
     for (let look = 0; look < MOST_LOOKS && (await progressOf(stack, owner)).total < written; look++) {
+      const next = await nextThreadLook(stack, owner);
       await clock.advance(LOOK_MS);
+      // The sooner looks may be over by the time a viewer answers: the next is then up to four days off (docs/CONVERSATIONS.md).
+      if (next) await clock.advanceTo(next);
       await syncAll(stack);
     }
     // Read, they are what is to be drafted, or are left alone.
@@ -142,7 +146,7 @@ async function playConversations(
 }
 
 async function syncAll(stack: JourneyStack): Promise<void> {
-  await runScheduled(stack, "refresh-youtube-token");
+  await runIfDue(stack, "refresh-youtube-token");
   for (;;) {
     const { more, errors } = await runScheduled<{ more: boolean; errors: { message: string }[] }>(
       stack,

@@ -102,6 +102,17 @@ export async function postAll(stack: JourneyStack): Promise<boolean> {
   }
 }
 
+/** When a thread with a reply of ours is read again next for a viewer's answer; null when none is any more. */
+export async function nextThreadLook({ sql }: JourneyStack, owner: Owner): Promise<Date | null> {
+  const [row] = await query(
+    () =>
+      sql<
+        { at: Date | null }[]
+      >`select min(due_at) as at from private.thread_looks where user_id = ${owner.id}`,
+  );
+  return row?.at ?? null;
+}
+
 /** When something is due next: a lease, check or retry, or a cap on posting that lets go; `reset` is the end of the quota day. */
 export async function nextEvent(
   stack: JourneyStack,

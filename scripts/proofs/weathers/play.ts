@@ -1,6 +1,6 @@
 /** The main job in bad weather: the same comments, a Google that misbehaves, and fair days afterwards in which what was wrong heals. */
 import { invoke, type Owner } from "../../builder/owner.ts";
-import { type Clock, type JourneyStack, tryScheduled } from "../../journey/engine.ts";
+import { type Clock, isDue, type JourneyStack, tryScheduled } from "../../journey/engine.ts";
 import type { WeatherRecord } from "../../simulator/weather/active.ts";
 import type { WeatherName } from "../../simulator/weather/weathers.ts";
 import { play, type Setting, tellViolations, timesBroken, violationsOf } from "../harness/play.ts";
@@ -247,7 +247,9 @@ class WeatherRun {
     }
   }
 
+  /** As the schedule does: it calls what has work. Calls without any were two of three. */
   async #run<Out>(name: Parameters<typeof tryScheduled>[1], body = {}): Promise<Out | undefined> {
+    if (!(await isDue(this.#stack, name))) return undefined;
     const out = await tryScheduled<Out>(this.#stack, name, body);
     if (out === undefined) this.failures[name] = (this.failures[name] ?? 0) + 1;
     return out;
