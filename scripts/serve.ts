@@ -70,7 +70,7 @@ await runCommand(async () => {
   }
   const log = (line: string) => console.error(`rejoinder: ${line}`);
   if (options.buildClient !== undefined) {
-    await buildClient(options.buildClient, settings, env, log);
+    await buildClient(options.buildClient, log);
     return;
   }
   await refuseWhenHeld(home);
@@ -88,16 +88,10 @@ await runCommand(async () => {
   process.exit(0);
 });
 
-async function buildClient(
-  home: string,
-  settings: ServeSettings,
-  env: NodeJS.ProcessEnv,
-  notice: (line: string) => void,
-) {
-  const keys = await readKeys(home);
-  if (!keys) throw new PlainError(`no server found in ${home}`);
-  const urls = { api: settings.apiUrl, web: settings.siteUrl };
-  await prepareBuild({ home, urls, keys, settings: env, notice, logFile: join(home, "logs", "web.log") });
+/** Beside what is served, for the next start. */
+async function buildClient(home: string, notice: (line: string) => void): Promise<void> {
+  if (!(await readKeys(home))) throw new PlainError(`no server found in ${home}`);
+  await prepareBuild({ home, notice, logFile: join(home, "logs", "web.log") });
 }
 
 /** Says what has to be mended besides the settings. */

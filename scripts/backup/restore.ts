@@ -10,6 +10,7 @@ import { lockHome } from "../stack/home-lock.ts";
 import { nativePostgres } from "../stack/postgres-binaries.ts";
 import { unpack } from "./archive.ts";
 import { dumpDatabase, dumpFile, isFilled, restoreDump } from "./dump.ts";
+import { noteBackup } from "./last-backup.ts";
 import { type Manifest, manifestFile, readManifest, refuseMisfit } from "./manifest.ts";
 import { moveHome, setAside } from "./set-aside.ts";
 import { askAlone, settle } from "./settle.ts";
@@ -62,6 +63,8 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
         if (aside !== null) await rm(aside, { recursive: true });
         throw error;
       });
+      // Its data is backed up until then: what is restored is there, and nothing newer.
+      await noteBackup(home, manifest.made_at).catch(() => undefined);
       return { ...manifest, home, aside };
     });
   } finally {

@@ -35,6 +35,11 @@ export function runScheduled<Out>(
   }, patiently);
 }
 
+/** Calls a function as the schedule does, which calls what has work; undefined when it has none. */
+export async function runIfDue<Out>(stack: JourneyStack, name: EngineFunction): Promise<Out | undefined> {
+  return (await isDue(stack, name)) ? runScheduled<Out>(stack, name) : undefined;
+}
+
 /** Whether the schedule has a reason to call a function now, by what it asks itself. */
 export async function isDue({ sql }: Pick<JourneyStack, "sql">, name: EngineFunction): Promise<boolean> {
   const [row] = await query(() => sql<{ due: boolean }[]>`select engine.work_due(${name}, 1) > 0 as due`);

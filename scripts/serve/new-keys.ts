@@ -16,26 +16,25 @@ interface TakeOptions {
   keys: Keys;
   /** Starts the parts that have keys again. */
   restart: () => Promise<unknown>;
-  /** Builds the client with the key that is in it. */
-  rebuild: () => Promise<void>;
+  /** Tells the client's pages the key for it. */
+  tellClient: () => Promise<void>;
   notice: (line: string) => void;
 }
 
 /** Watches the keys of a home for as long as it is served. */
 export async function takeNewKeys(options: TakeOptions): Promise<{ stop(): Promise<void> }> {
-  const { home, keys, restart, rebuild, notice } = options;
+  const { home, keys, restart, tellClient, notice } = options;
   let taking = Promise.resolve();
   await sayTaken(home, keys);
 
   async function take(): Promise<void> {
     const written = await readKeys(home);
     if (!written || keysDigest(written) === keysDigest(keys)) return;
-    const isOtherInClient = written.publishableKey !== keys.publishableKey;
     for (const name of Object.keys(keys)) delete keys[name as keyof Keys];
     Object.assign(keys, written);
     await restart();
-    // The client that is served until then has a key that is still accepted.
-    if (isOtherInClient) await rebuild();
+    // The pages that are served until then have a key that is still accepted.
+    await tellClient();
     await sayTaken(home, written);
     notice("took the new keys of keys.json");
   }

@@ -1,6 +1,7 @@
 /** The parts of one's own server: those of the local stack, without simulator, mail box and demo, at public addresses. */
 import { join } from "node:path";
 import { supabaseDirectory } from "../lib/paths.ts";
+import { operatorOf } from "../lib/signed-template.ts";
 import { type ReportPrinter, startReportPrinter } from "../report/printer.ts";
 import { startApi } from "../stack/api.ts";
 import { type ProjectConfig, readConfig } from "../stack/config.ts";
@@ -84,7 +85,7 @@ async function start(options: ServerOptions, parts: Parts): Promise<Server> {
       keys,
       notice,
       restart: () => Promise.all([functions.restart(), api.restart()]),
-      rebuild: web.rebuild,
+      tellClient: web.tellAnew,
     }),
     (watch) => watch.stop(),
   );
@@ -179,12 +180,13 @@ function startClient({ home, ports, addresses, keys, environment, logs, notice }
 }
 
 function startOwnApi(ground: Ground, { url, service }: Database, parts: Parts) {
-  const { ports, settings, keys, config, logs, addresses, notice } = ground;
+  const { ports, settings, environment, keys, config, logs, addresses, notice } = ground;
   return parts.add(
     startApi(
       {
         port: ports.api,
         mailServer: settings.mailServer,
+        operator: operatorOf(environment),
         urls: { ...addresses, functions: `http://${host}:${ports.functions}`, database: url },
         keys,
         config,

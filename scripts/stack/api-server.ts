@@ -20,6 +20,7 @@ const log = (line: string) => console.log(line);
 const sql = connect(urls.database, { max: 4 });
 const mail = createMailRoute({
   mailServer: options.mailServer,
+  operator: options.operator,
   siteUrl: urls.web,
   apiUrl: urls.api,
   secret: keys.jwtSecret,

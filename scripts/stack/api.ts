@@ -1,5 +1,6 @@
 /** Auth, Data API and gateway as one supervised process. */
 import { join } from "node:path";
+import type { Operator } from "../lib/signed-template.ts";
 import type { MailServer } from "./auth-mail.ts";
 import { childEnvironment } from "./child-environment.ts";
 import type { ProjectConfig } from "./config.ts";
@@ -13,6 +14,8 @@ export interface ApiOptions {
   port: number;
   /** Without one, mails are dropped. */
   mailServer?: MailServer | undefined;
+  /** Who runs the service, which Auth's mails end with. */
+  operator: Operator;
   /** `api` and `web` as browsers reach them. */
   urls: Pick<StackUrls, "api" | "web" | "functions" | "database">;
   keys: ApiKeys;

@@ -2,6 +2,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type EmailDriver, SmtpEmailDriver, type SmtpEmailDriverOptions } from "@supabase/lite";
 import { LINK_PATH } from "../../supabase/functions/_shared/contracts/sign-in-link.ts";
+import { type Operator, signTemplate } from "../lib/signed-template.ts";
 import { signTokens } from "./mailed-links.ts";
 
 /** The server that Auth's mails leave through. */
@@ -25,6 +26,8 @@ export function createMailRoute(options: {
   apiUrl: string;
   /** Signs the tokens of links. */
   secret: string;
+  /** Who runs the service, which a mail ends with. */
+  operator: Operator;
 }): MailRoute {
   const captured = new AsyncLocalStorage<Mail[]>();
   const smtp = options.mailServer && new SmtpEmailDriver(options.mailServer);
@@ -38,7 +41,7 @@ export function createMailRoute(options: {
   return {
     driver: {
       async send(mail) {
-        const html = escapeEmail(mail.html ?? "");
+        const html = signTemplate(escapeEmail(mail.html ?? ""), options.operator);
         const text = withLinkOf(html, mail.text ?? "");
         const mended = { ...mail, html: mendLinks(html), text: mendLinks(text) };
         const mails = captured.getStore();

@@ -13,17 +13,29 @@ import { canEnter, nativePostgres, substituteFor } from "./postgres-binaries.ts"
 import { prepareRoles } from "./roles.ts";
 
 /**
- * The databases inside every ready-made cluster that tests clone; nobody connects to them, so they can be cloned any time.
+ * The databases that tests clone, in a cluster of theirs; nobody connects to them, so they can be cloned any time.
  * `pristine` is migrated; `prepared` has Supabase's roles and schemas, and nothing of the product.
  */
 export type TemplateDatabase = "pristine" | "prepared";
 
-/** Unused templates are kept this long, so that switching between branches stays quick. */
-const keptTemplates = 4;
+/** Unused templates are kept this long, so that switching between branches stays quick: two a branch. */
+const keptTemplates = 8;
 
 /** Puts a migrated cluster into a directory that does not exist yet. */
 export async function createCluster(dataDirectory: string, supabaseDirectory: string): Promise<void> {
-  const template = await ensureTemplate(supabaseDirectory);
+  await copyTo(dataDirectory, await migratedTemplate(supabaseDirectory));
+}
+
+/** The same, with the databases that tests clone. */
+export async function createTestCluster(dataDirectory: string, supabaseDirectory: string): Promise<void> {
+  const migrated = await migratedTemplate(supabaseDirectory);
+  await copyTo(
+    dataDirectory,
+    await ensureTemplate(`${basename(migrated)}-tests`, (building) => buildForTests(building, migrated)),
+  );
+}
+
+async function copyTo(dataDirectory: string, template: string): Promise<void> {
   const partial = `${dataDirectory}.partial`;
   await rm(partial, { recursive: true, force: true });
   await copyDirectory(template, partial);
@@ -57,22 +69,29 @@ export async function removeCluster(home: string): Promise<void> {
 /** Stacks of this process that start at once wait for one template. */
 const underWay = new Map<string, Promise<void>>();
 
-async function ensureTemplate(supabaseDirectory: string): Promise<string> {
-  const root = await templateRoot();
+async function migratedTemplate(supabaseDirectory: string): Promise<string> {
   const key = await templateKey(supabaseDirectory);
-  const template = join(root, key);
+  return ensureTemplate(key, (building) => build(building, supabaseDirectory));
+}
+
+type Build = (directory: string) => Promise<void>;
+
+/** The directory of a template, which is built when there is none. */
+async function ensureTemplate(name: string, build: Build): Promise<string> {
+  const root = await templateRoot();
+  const template = join(root, name);
   if (existsSync(template)) return template;
-  const making = underWay.get(key) ?? makeTemplate(root, key, supabaseDirectory);
-  underWay.set(key, making);
-  await making.finally(() => underWay.delete(key));
+  const making = underWay.get(name) ?? makeTemplate(root, name, build);
+  underWay.set(name, making);
+  await making.finally(() => underWay.delete(name));
   return template;
 }
 
-async function makeTemplate(root: string, key: string, supabaseDirectory: string): Promise<void> {
-  const template = join(root, key);
+async function makeTemplate(root: string, name: string, build: Build): Promise<void> {
+  const template = join(root, name);
   const building = `${template}.${process.pid}`;
   try {
-    await build(building, supabaseDirectory);
+    await build(building);
     await rename(building, template).catch((error: NodeJS.ErrnoException) => {
       // Another process was quicker with the same one.
       if (!existsSync(template)) throw error;
@@ -86,6 +105,36 @@ async function makeTemplate(root: string, key: string, supabaseDirectory: string
 
 async function build(directory: string, supabaseDirectory: string): Promise<void> {
   await initialise(directory);
+  await whileServed(directory, async (port) => {
+    const url = databaseUrl(port);
+    await prepareRoles(url);
+    await prepareSchemas(url);
+    await migrate(url, supabaseDirectory);
+  });
+}
+
+async function buildForTests(directory: string, migrated: string): Promise<void> {
+  await copyDirectory(migrated, directory);
+  await whileServed(directory, async (port) => {
+    const kept = { pristine: "postgres", prepared: "template0" } satisfies Record<TemplateDatabase, string>;
+    await withConnection(databaseUrl(port, "template1"), async (sql) => {
+      for (const [name, from] of Object.entries(kept))
+        await sql.unsafe(`create database ${name} template ${from} strategy file_copy`);
+      await prepareSchemas(databaseUrl(port, "prepared"));
+      for (const name of Object.keys(kept))
+        await sql.unsafe(`alter database ${name} is_template true allow_connections false`);
+    });
+  });
+}
+
+async function prepareSchemas(url: string): Promise<void> {
+  // The embedded Auth and Data API are needed here once, and half a second of every command that could come here.
+  const { prepareDatabase } = await import("./data-api.ts");
+  await prepareDatabase(url);
+}
+
+/** Works on the cluster of a directory while its server runs. */
+async function whileServed(directory: string, work: (port: number) => Promise<void>): Promise<void> {
   const port = await freePort();
   const server = await startPostgres({
     dataDirectory: directory,
@@ -95,25 +144,10 @@ async function build(directory: string, supabaseDirectory: string): Promise<void
     notice: () => undefined,
   });
   try {
-    const url = databaseUrl(port);
-    // The embedded Auth and Data API are needed here once, and half a second of every command that could come here.
-    const { prepareDatabase } = await import("./data-api.ts");
-    await prepareRoles(url);
-    await prepareDatabase(url);
-    await keepAs("prepared", port);
-    await migrate(url, supabaseDirectory);
-    await keepAs("pristine", port);
+    await work(port);
   } finally {
     await server.stop();
   }
-}
-
-/** Copies the cluster's database as it is now. */
-async function keepAs(name: TemplateDatabase, port: number): Promise<void> {
-  await withConnection(databaseUrl(port, "template1"), async (sql) => {
-    await sql.unsafe(`create database ${name} template postgres`);
-    await sql.unsafe(`alter database ${name} is_template true allow_connections false`);
-  });
 }
 
 async function templateRoot(): Promise<string> {
@@ -134,6 +168,7 @@ async function templateKey(supabaseDirectory: string): Promise<string> {
     "data-api.ts",
     "migrate.ts",
     "postgres.ts",
+    "postgres-settings.ts",
     "roles.ts",
     "roles.sql",
     "schemas.sql",
@@ -153,7 +188,7 @@ async function addFile(hash: Hash, file: string): Promise<void> {
 }
 
 async function forgetOldTemplates(root: string): Promise<void> {
-  const names = (await readdir(root)).filter((name) => /^[0-9a-f]{16}$/.test(name));
+  const names = (await readdir(root)).filter((name) => /^[0-9a-f]{16}(-tests)?$/.test(name));
   const dated = await Promise.all(
     names.map(async (name) => ({ name, at: (await stat(join(root, name))).mtimeMs })),
   );

@@ -1,6 +1,7 @@
 /** The whole local stack as one object: `npm start`, the tests and the operator's commands all start this. */
 import { join } from "node:path";
 import { supabaseDirectory } from "../lib/paths.ts";
+import { operatorOf } from "../lib/signed-template.ts";
 import { startReportPrinter } from "../report/printer.ts";
 import { startSimulator } from "../simulator/server.ts";
 import { startApi } from "./api.ts";
@@ -59,7 +60,11 @@ async function start(options: StackOptions, parts: Parts): Promise<Stack> {
     await parts.add(watchSchemas({ sql, sources: ground.sources, notice }), (watch) => watch.stop());
   const api = await parts.add(
     startApi(
-      { port: ports.api, mailServer, urls, keys, config, turns, behindProxy: exposed, authLimits: exposed },
+      {
+        ...{ port: ports.api, mailServer, urls, keys, config, turns },
+        operator: operatorOf(environment),
+        ...{ behindProxy: exposed, authLimits: exposed },
+      },
       database.service,
       logs.file("api"),
       notice,

@@ -21,8 +21,10 @@ export function serverSettings({ port, temporary }: Cluster): Record<string, str
     log_timezone: "UTC",
     // Reports and claims are short queries: compiling them costs more than it saves.
     jit: "off",
+    // Templates of clusters are made so, too, and copied with every segment of their log: none is kept for later. Those there are stay
+    // filled, since a server that serves people begins with one, and a full disk must find its room taken already.
     ...(temporary
-      ? { fsync: "off", full_page_writes: "off" }
+      ? { fsync: "off", full_page_writes: "off", wal_recycle: "off" }
       : { ...memorySettings(memory()), ...slowQueryLog }),
   };
 }

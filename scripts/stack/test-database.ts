@@ -9,7 +9,7 @@ import { PlainError } from "../lib/errors.ts";
 import { supabaseDirectory } from "../lib/paths.ts";
 import { quickDirectory } from "../lib/temporary-directory.ts";
 import { asCaller, type Caller } from "./caller.ts";
-import { createCluster, type TemplateDatabase } from "./cluster.ts";
+import { createTestCluster, type TemplateDatabase } from "./cluster.ts";
 import { freePort } from "./ports.ts";
 import { connect, databaseUrl, startPostgres, withConnection } from "./postgres.ts";
 
@@ -92,7 +92,7 @@ async function startCluster({
   const home = await quickDirectory("rejoinder-test-");
   await chmod(home, 0o755);
   const dataDirectory = join(home, "db");
-  await createCluster(dataDirectory, supabaseDirectory);
+  await createTestCluster(dataDirectory, supabaseDirectory);
   const port = await freePort();
   const server = await startPostgres({
     dataDirectory,
@@ -119,7 +119,7 @@ async function startCluster({
 /** Once a run, so that names cost a test's database nothing. */
 async function nameTemplate(port: number): Promise<void> {
   await withConnection(databaseUrl(port, "template1"), async (sql) => {
-    await sql.unsafe("create database named template pristine");
+    await sql.unsafe("create database named template pristine strategy file_copy");
   });
   await withConnection(databaseUrl(port, "named"), installNames);
 }

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { recipientsOf } from "../../scripts/backup/age.ts";
 import { type Backup, backUp, forgetOld } from "../../scripts/backup/back-up.ts";
 import { noteBroughtBack } from "../../scripts/backup/brought-back.ts";
+import { lastBackup } from "../../scripts/backup/last-backup.ts";
 import { restore } from "../../scripts/backup/restore.ts";
 import { removeHome } from "../../scripts/stack/home.ts";
 import { connect } from "../../scripts/stack/postgres.ts";
@@ -73,6 +74,7 @@ describe("a backup", { timeout: 90_000 }, () => {
     const restored = await restore({ from: backup.file, home: again, force: false });
     expect(restored).toMatchObject({ home: again, aside: null, migrations: backup.migrations });
     expect(await readFile(join(again, "keys.json"), "utf8")).toBe(keys);
+    expect(await lastBackup(again)).toBe(backup.made_at);
     const found = await tableContents((await start(again)).sql);
     expect(Object.keys(found).length).toBeGreaterThan(40);
     expect(found["auth.users"]?.rows).toBe("20");

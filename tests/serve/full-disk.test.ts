@@ -4,7 +4,7 @@
  */
 import { execFileSync } from "node:child_process";
 import { closeSync, openSync, writeSync } from "node:fs";
-import { chmod, mkdtemp, readFile, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { appendFile, chmod, mkdtemp, readFile, rm, stat, statfs, truncate } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -53,12 +53,14 @@ describe.skipIf(!disk)(`a full disk${disk ? "" : " (skipped: no file system can 
   let owner: Owner;
   let channel: string;
 
-  /** Fills the disk up to so many percent, or lets it go down to as many. */
+  /** Fills the disk up to so many percent, or lets it go down to as many. On the way up it has no moment of room, in which work would go on. */
   async function fillTo(percent: number): Promise<void> {
-    await rm(filling, { force: true });
+    await appendFile(filling, "");
+    const { size } = await stat(filling);
     const { blocks, bsize, bavail } = await statfs(place);
-    const wanted = (blocks * percent) / 100 - (blocks - bavail);
-    await writeFile(filling, Buffer.alloc(Math.max(0, Math.ceil(wanted) * bsize)));
+    const more = Math.ceil((blocks * percent) / 100 - (blocks - bavail)) * bsize;
+    if (more > 0) await appendFile(filling, Buffer.alloc(more));
+    else await truncate(filling, Math.max(0, size + more));
   }
 
   /** Fills it until it takes no byte more. */

@@ -85,10 +85,7 @@ describe.skipIf(missing)(
       expect(differences(await withConnection(url, tableContents), minute.contents)).toEqual([]);
 
       await here.serve();
-      await here.post();
-      await here.draft();
-      await here.approve();
-      await here.post();
+      await here.goOn();
       // Fay's was answered, as far as anybody can see, by its owner: a draft of that minute knows of no reply of ours.
       expect(await here.fates()).toEqual({ ...posted, Fay: { ...one, here: "skipped" } });
       const seconds = (ms: number) => `${(ms / SECOND).toFixed(1)} s`;

@@ -50,7 +50,7 @@ describe("the demo", () => {
     const before = (await simulator.admin.overview()).comments;
     const live = startLiveComments(simulator.admin, { everySeconds: 0.002, perHour: 5 });
     const arrived = async () => (await simulator.admin.overview()).comments - before;
-    await vi.waitFor(async () => expect(await arrived()).toBe(5));
+    await vi.waitFor(async () => expect(await arrived()).toBe(5), { timeout: 10_000 });
     live.stop();
     expect(await arrived()).toBe(5);
     const videoIds = new Set<string>([...DEMO_VIDEOS, ...DEMO_CLAY_VIDEOS].map(({ id }) => id));

@@ -42,6 +42,7 @@ describe("signing in", () => {
     const [mail] = await mailsFor(stack, email);
     expect(mail?.subject).toBe("Fixture sign-in");
     expect(mail?.html).toContain(`Fixture mail for ${email}`);
+    expect(mail?.html).toContain("Rejoinder is run by Example Ltd (demo). Questions: help@rejoinder.test");
     expect(mail?.html + (mail?.text ?? "")).not.toContain("/auth/v1/verify");
 
     const { address, link } = buttonOf(mail);

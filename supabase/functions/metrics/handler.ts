@@ -3,7 +3,7 @@ import type { Handler } from "../_shared/http/endpoint.ts";
 import { HttpError } from "../_shared/http-error.ts";
 import { isSameSecret } from "../_shared/secrets/same-secret.ts";
 import type { BaseServices } from "../_shared/services.ts";
-import { openMetrics } from "./open-metrics.ts";
+import { metricsText } from "./open-metrics.ts";
 
 /** The installation in numbers, for whoever has METRICS_KEY; without that setting nobody has it. */
 export const handleMetrics: Handler<unknown, never, BaseServices> = async ({ request, db }, { env }) => {
@@ -17,10 +17,8 @@ export const handleMetrics: Handler<unknown, never, BaseServices> = async ({ req
   if (!(await isSameSecret(given, env.METRICS_KEY)))
     throw new HttpError(401, "wrong_metrics_key", "Send the value of METRICS_KEY as a bearer token.");
   const rows: readonly ServiceRow<"metrics", "labels" | "value">[] = await db.call("metrics", {});
-  return new Response(openMetrics(rows), {
-    headers: {
-      "content-type": "application/openmetrics-text; version=1.0.0; charset=utf-8",
-      "cache-control": "no-store",
-    },
+  const { text, contentType } = metricsText(rows, request.headers.get("accept") ?? "");
+  return new Response(text, {
+    headers: { "content-type": contentType, "cache-control": "no-store", vary: "accept" },
   });
 };

@@ -11,18 +11,30 @@ export interface Sample {
 
 const labelsOf = z.record(z.string(), z.string());
 
-/** The text of OpenMetrics 1.0: families in the order in which they come, each with its type and help before its samples. */
-export function openMetrics(samples: readonly Sample[]): string {
+const OPEN_METRICS = "application/openmetrics-text";
+
+/**
+ * The samples as text: of OpenMetrics 1.0 for whoever accepts it, as Prometheus does, else of its older format 0.0.4, which `promtool
+ * check metrics` reads. Families come in their order, each with its type and help before its samples.
+ */
+export function metricsText(
+  samples: readonly Sample[],
+  accept: string,
+): { text: string; contentType: string } {
+  const isOpen = accept.includes(OPEN_METRICS);
   let text = "";
   let before: string | undefined;
   for (const { family, type, about, labels, value } of samples) {
-    if (family !== before) text += `# TYPE ${family} ${type}\n# HELP ${family} ${escaped(about)}\n`;
-    before = family;
-    if (value === null) continue;
     const name = type === "counter" ? `${family}_total` : family;
-    text += `${name}${inBraces(labelsOf.parse(labels))} ${value}\n`;
+    // OpenMetrics names a family without the ending of its samples, and escapes quotes in its help.
+    const [told, help] = isOpen ? [family, escaped(about)] : [name, inOneLine(about)];
+    if (family !== before) text += `# TYPE ${told} ${type}\n# HELP ${told} ${help}\n`;
+    before = family;
+    if (value !== null) text += `${name}${inBraces(labelsOf.parse(labels))} ${value}\n`;
   }
-  return `${text}# EOF\n`;
+  return isOpen
+    ? { text: `${text}# EOF\n`, contentType: `${OPEN_METRICS}; version=1.0.0; charset=utf-8` }
+    : { text, contentType: "text/plain; version=0.0.4; charset=utf-8" };
 }
 
 function inBraces(labels: Record<string, string>): string {
@@ -31,5 +43,9 @@ function inBraces(labels: Record<string, string>): string {
 }
 
 function escaped(text: string): string {
-  return text.replaceAll("\\", "\\\\").replaceAll("\n", "\\n").replaceAll('"', '\\"');
+  return inOneLine(text).replaceAll('"', '\\"');
+}
+
+function inOneLine(text: string): string {
+  return text.replaceAll("\\", "\\\\").replaceAll("\n", "\\n");
 }

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { addMember, permitMembersOnly } from "../../../scripts/builder/rows/accounts.ts";
-import { edgeFunctions } from "../../../scripts/proofs/isolation/expected.ts";
+import { edgeFunctions, takenAtEdge } from "../../../scripts/proofs/isolation/expected.ts";
 import { filledIn } from "../../../scripts/proofs/isolation/filled-in.ts";
-import { edgeNeeds } from "../../../scripts/proofs/isolation/needs.ts";
 import {
   type EdgeCaller,
   edgeCallers,
@@ -49,10 +48,10 @@ Deno.test("every function that people call says what a member must be allowed", 
   const peoples = Object.entries(edgeFunctions).filter(
     ([, { lets }]) => cell(lets, "visitor") === "-" && cell(lets, "owner") === "x",
   );
-  assert.deepEqual(Object.keys(edgeNeeds).sort(), peoples.map(([name]) => name).sort());
+  assert.deepEqual(Object.keys(takenAtEdge).sort(), peoples.map(([name]) => name).sort());
 });
 
-for (const [name, { need }] of Object.entries(edgeNeeds)) {
+for (const [name, need] of Object.entries(takenAtEdge)) {
   Deno.test(`${name} is refused to a member who may do everything but ${need}, and to one who may so on another channel`, async () => {
     await using _others = await allow(PERMISSIONS.filter((one) => one !== need));
     assertRefused(await call(name), 403, "not_allowed");

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
-import { edgeFunctions } from "../../../scripts/proofs/isolation/expected.ts";
+import { edgeFunctions, takenAtEdge } from "../../../scripts/proofs/isolation/expected.ts";
 import { filledIn } from "../../../scripts/proofs/isolation/filled-in.ts";
-import { edgeNeeds } from "../../../scripts/proofs/isolation/needs.ts";
 import { newOwnerAtWork } from "../support/connect.ts";
 import { assertDone, assertRefused } from "../support/expect.ts";
 import { functionsEnvironment, invoke, keys, read, sql, urls } from "../support/stack.ts";
@@ -28,7 +27,7 @@ const things = {
   ),
 };
 
-for (const name of Object.keys(edgeNeeds)) {
+for (const name of Object.keys(takenAtEdge)) {
   Deno.test(`${name} is refused to a session without the second factor that the account needs`, async () => {
     const answer = await person.invoke(name, filledIn({ ...edgeFunctions[name]?.body }, things));
     assertRefused(answer, 403, "second_factor_needed");

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { Call } from "../../../supabase/functions/_shared/http/endpoint.ts";
 import { HttpError } from "../../../supabase/functions/_shared/http-error.ts";
 import { handleMetrics } from "../../../supabase/functions/metrics/handler.ts";
-import { openMetrics } from "../../../supabase/functions/metrics/open-metrics.ts";
+import { metricsText } from "../../../supabase/functions/metrics/open-metrics.ts";
 import { newOwnerAtWork } from "../support/connect.ts";
 import { assertRefused } from "../support/expect.ts";
 import { serviceDb, servicesWith } from "../support/in-process.ts";
@@ -12,10 +12,13 @@ import { read, urls } from "../support/stack.ts";
 
 const KEY = "metrics-".padEnd(40, "k");
 
-/** The function with this key in its settings, asked with that authorization. */
-async function ask(authorization: string | undefined, key = KEY): Promise<Response> {
+/** As Prometheus asks. */
+const OPEN = "application/openmetrics-text;version=1.0.0,text/plain;version=0.0.4;q=0.5,*/*;q=0.1";
+
+/** The function with this key in its settings, asked with that authorization for that kind of text. */
+async function ask(authorization: string | undefined, key = KEY, accept = OPEN): Promise<Response> {
   const request = new Request(`${urls.api}/functions/v1/metrics`, {
-    headers: authorization === undefined ? {} : { authorization },
+    headers: { accept, ...(authorization !== undefined && { authorization }) },
   });
   const call = { request, db: serviceDb() } as Call<unknown>;
   return (await handleMetrics(call, servicesWith({ METRICS_KEY: key }))) as Response;
@@ -70,7 +73,7 @@ Deno.test("metrics are OpenMetrics by its grammar, and name no account and no ch
 });
 
 Deno.test("what would break a line is escaped", () => {
-  const text = openMetrics([
+  const broken = [
     {
       family: "a",
       type: "gauge",
@@ -79,12 +82,28 @@ Deno.test("what would break a line is escaped", () => {
       value: 1.5,
     },
     { family: "b", type: "counter", about: "Empty.", labels: null, value: null },
-  ]);
+  ];
+  const { text } = metricsText(broken, OPEN);
   assert.equal(
     text,
     '# TYPE a gauge\n# HELP a A \\"quoted\\" \\\\ line\\nand another.\na{said="x\\"y\\\\z\\n"} 1.5\n# TYPE b counter\n# HELP b Empty.\n# EOF\n',
   );
   assert.equal(parseOpenMetrics(text).size, 2);
+  assert.equal(
+    metricsText(broken, "*/*").text.split("\n")[1],
+    '# HELP a A "quoted" \\\\ line\\nand another.',
+  );
+});
+
+Deno.test("whoever does not ask for OpenMetrics gets the older text, in which a counter's help has its whole name", async () => {
+  const answer = await ask(`Bearer ${KEY}`, KEY, "*/*");
+  assert.equal(answer.headers.get("content-type"), "text/plain; version=0.0.4; charset=utf-8");
+  const lines = (await answer.text()).trimEnd().split("\n");
+  const told = new Set(lines.flatMap((line) => /^# HELP (\S+) ./.exec(line)?.[1] ?? []));
+  const sampled = lines.flatMap((line) => /^(\w+)[ {]/.exec(line)?.[1] ?? []);
+  assert.ok(sampled.some((name) => name.endsWith("_total")));
+  for (const name of sampled) assert.ok(told.has(name), name);
+  assert.ok(!lines.includes("# EOF"));
 });
 
 Deno.test("the reader of these tests refuses what OpenMetrics forbids", () => {

@@ -1,6 +1,5 @@
 /** A Postgres of somebody else's, as Debian's package or an administrator runs one. */
-import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { existsSync, openSync, readdirSync } from "node:fs";
 import { chmod, chown, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -9,6 +8,7 @@ import { freePort } from "../../../scripts/stack/ports.ts";
 import { withConnection } from "../../../scripts/stack/postgres.ts";
 import { nativePostgres } from "../../../scripts/stack/postgres-binaries.ts";
 import { until } from "../../stack/support.ts";
+import { PASSWORD, type ServerProcess, serverProcess } from "./server-process.ts";
 
 const DEBIAN = "/usr/lib/postgresql";
 
@@ -38,12 +38,8 @@ const ofSystem = (existsSync(DEBIAN) ? readdirSync(DEBIAN) : [])
 export const kinds: Kind[] = ofSystem.length > 0 ? ofSystem : [embedded];
 export const hasPsql = spawnSync("psql", ["--version"]).status === 0;
 
-export interface ExternalServer {
+export interface ExternalServer extends Pick<ServerProcess, "url" | "psql"> {
   port: number;
-  /** The address of a database, as the superuser. */
-  url(database?: string): string;
-  /** Runs SQL with psql as the superuser, as an administrator does. */
-  psql(sql: string): void;
   start(): Promise<void>;
   /** SIGKILL, as a crash or a power cut. */
   kill(): Promise<void>;
@@ -59,7 +55,7 @@ export async function startExternal(place: string, kind: Kind): Promise<External
     : native;
   await mkdir(directory, { mode: 0o700 });
   const passwordFile = `${directory}.password`;
-  await writeFile(passwordFile, "super", { mode: 0o644 });
+  await writeFile(passwordFile, PASSWORD, { mode: 0o644 });
   await chmod(place, 0o755);
   if (account) await chown(directory, account.uid, account.gid);
   const how = { ...account, cwd: "/" };
@@ -70,20 +66,12 @@ export async function startExternal(place: string, kind: Kind): Promise<External
   );
   const port = await freePort();
   const log = openSync(`${directory}.log`, "a");
-  let child: ChildProcess | undefined;
-
-  const url = (database = "postgres") => `postgresql://postgres:super@127.0.0.1:${port}/${database}`;
-  async function end(signal: NodeJS.Signals): Promise<void> {
-    if (!child) return;
-    const ended = once(child, "exit");
-    child.kill(signal);
-    await ended;
-    child = undefined;
-  }
+  const own = serverProcess(port);
+  const { url, psql } = own;
   const server: ExternalServer = {
     port,
     url,
-    psql: (sql) => runPsql(port, sql),
+    psql,
     async start() {
       // Others than UTC are usual, and a service that counts days has to hold against them.
       const settings = [
@@ -97,25 +85,18 @@ export async function startExternal(place: string, kind: Kind): Promise<External
       const args = ["-D", directory, "-p", String(port), "-k", "", ...settings];
       // What a killed server's children still hold keeps the next one from starting, until they notice.
       const launch = () => spawn(postgres, args, { ...how, stdio: ["ignore", log, log] });
-      child = launch();
+      own.child = launch();
       await until(() => {
-        if (child?.exitCode !== null) child = launch();
+        if (own.child?.exitCode !== null) own.child = launch();
         return withConnection(url(), (sql) => sql`select 1`, { connect_timeout: 2 }).then(
           () => true,
           () => undefined,
         );
       });
     },
-    kill: () => end("SIGKILL"),
-    stop: () => end("SIGINT"),
+    kill: () => own.end("SIGKILL"),
+    stop: () => own.end("SIGINT"),
   };
   await server.start();
   return server;
-}
-
-/** Runs SQL as the superuser of a server here. */
-export function runPsql(port: number, sql: string): void {
-  const env = { PATH: process.env.PATH, PGPASSWORD: "super" };
-  const address = ["-h", "127.0.0.1", "-p", String(port), "-U", "postgres", "-d", "postgres"];
-  execFileSync("psql", ["-X", "-q", ...address], { input: sql, env, stdio: ["pipe", "ignore", "pipe"] });
 }

@@ -45,6 +45,8 @@ export interface PostingPlace {
   approve(): Promise<void>;
   /** Posts what is due and has looked at what was posted, as often as nothing is left to wait for. */
   post(): Promise<void>;
+  /** Time goes on after a restore: what is approved goes out, then what is new is read, approved and posted. */
+  goOn(): Promise<void>;
   /** By the first word of each comment: how many replies of the channel YouTube has under it, and where ours stands here. */
   fates(): Promise<Record<string, { onYouTube: number; here: string | null }>>;
   remove(): Promise<void>;
@@ -130,11 +132,11 @@ export async function postingPlace(url?: string): Promise<PostingPlace> {
   }
 }
 
-type Acts = Pick<PostingPlace, "arrive" | "draft" | "approve" | "post" | "fates">;
+type Acts = Pick<PostingPlace, "arrive" | "draft" | "approve" | "post" | "goOn" | "fates">;
 
 /** What a test has happen. */
 function actsOf({ stack, clock, google, channel, owner }: Omit<PostingPlace, keyof Acts>): Acts {
-  return {
+  const acts: Acts = {
     async arrive(...texts) {
       const jsonl = texts.map((text) =>
         JSON.stringify({
@@ -168,6 +170,12 @@ function actsOf({ stack, clock, google, channel, owner }: Omit<PostingPlace, key
         await runScheduled(stack, "verify-pending-replies");
       }
     },
+    async goOn() {
+      await acts.post();
+      await acts.draft();
+      await acts.approve();
+      await acts.post();
+    },
     async fates() {
       const { comments } = await google.admin.state();
       const own = comments.filter(
@@ -186,6 +194,7 @@ function actsOf({ stack, clock, google, channel, owner }: Omit<PostingPlace, key
       );
     },
   };
+  return acts;
 }
 
 /** Of the embedded database of a home that is served. */

@@ -1,7 +1,6 @@
 /** A Postgres whose changes pgBackRest keeps, set up as docs/BACKUP.md says: on this machine, or in a chroot with its packages. */
-import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { existsSync, openSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,7 +9,7 @@ import { freePort } from "../../../scripts/stack/ports.ts";
 import { withConnection } from "../../../scripts/stack/postgres.ts";
 import { nativePostgres } from "../../../scripts/stack/postgres-binaries.ts";
 import { until } from "../../stack/support.ts";
-import { runPsql } from "./external.ts";
+import { PASSWORD, type ServerProcess, serverProcess } from "./server-process.ts";
 
 /** Where Debian puts Postgres 17's programs. */
 const PROGRAMS = "/usr/lib/postgresql/17/bin";
@@ -31,11 +30,7 @@ function command(program: string, args: string[]): [string, string[]] {
   return root === "" ? [program, args] : ["chroot", ["--userspec=postgres:postgres", root, program, ...args]];
 }
 
-export interface RecoverableServer {
-  /** The address of a database, as the superuser. */
-  url(database?: string): string;
-  /** Runs SQL with psql as the superuser, as an administrator does. */
-  psql(sql: string): void;
+export interface RecoverableServer extends Pick<ServerProcess, "url" | "psql"> {
   pgbackrest(...args: string[]): void;
   start(): Promise<void>;
   /** A machine that is gone: the server is killed, and its files are no more. */
@@ -57,7 +52,7 @@ export async function startRecoverable(): Promise<RecoverableServer> {
   await mkdir(outside(place), { mode: 0o777 });
   execFileSync("chmod", ["0777", outside(place)]);
   for (const name of ["data", "run", "repository", "log"]) call("mkdir", "-m", "700", `${place}/${name}`);
-  await writeFile(outside(`${place}/password`), "super", { mode: 0o644 });
+  await writeFile(outside(`${place}/password`), PASSWORD, { mode: 0o644 });
   await writeFile(outside(config), await pgbackrestConf({ place, data, socket, port }), { mode: 0o644 });
   const lets = ["--auth-local=trust", "--auth-host=scram-sha-256", "--pwfile", `${place}/password`];
   call(`${PROGRAMS}/initdb`, "-D", data, "-U", "postgres", ...lets);
@@ -66,24 +61,17 @@ export async function startRecoverable(): Promise<RecoverableServer> {
   await writeFile(outside(`${data}/conf.d/archiving.conf`), await archivingConf(config), { mode: 0o644 });
   await writeFile(outside(`${data}/postgresql.conf`), "include_dir = 'conf.d'\n", { flag: "a" });
 
-  let child: ChildProcess | undefined;
-  const url = (database = "postgres") => `postgresql://postgres:super@127.0.0.1:${port}/${database}`;
-  async function end(signal: NodeJS.Signals): Promise<void> {
-    if (!child) return;
-    const ended = once(child, "exit");
-    child.kill(signal);
-    await ended;
-    child = undefined;
-  }
+  const own = serverProcess(port);
+  const { url, psql } = own;
   const server: RecoverableServer = {
     url,
-    psql: (sql) => runPsql(port, sql),
+    psql,
     pgbackrest: (...args) => call("pgbackrest", `--config=${config}`, "--stanza=rejoinder", ...args),
     async start() {
       const log = openSync(outside(`${place}/postgres.log`), "a");
       const settings = ["-c", "listen_addresses=127.0.0.1", "-c", "timezone=Europe/Berlin"];
       const args = ["-D", data, "-p", String(port), "-k", socket, ...settings];
-      child = spawn(...command(`${PROGRAMS}/postgres`, args), { ...how, stdio: ["ignore", log, log] });
+      own.child = spawn(...command(`${PROGRAMS}/postgres`, args), { ...how, stdio: ["ignore", log, log] });
       const recovered = () =>
         withConnection(url(), (sql) => sql`select pg_is_in_recovery() as busy`, { connect_timeout: 2 }).then(
           ([row]) => row?.busy === false || undefined,
@@ -92,7 +80,7 @@ export async function startRecoverable(): Promise<RecoverableServer> {
       await until(recovered, 120_000);
     },
     async lose() {
-      await end("SIGKILL");
+      await own.end("SIGKILL");
       // Its children notice within a moment.
       await until(
         () =>
@@ -101,7 +89,7 @@ export async function startRecoverable(): Promise<RecoverableServer> {
       call("mkdir", "-m", "700", data);
     },
     async remove() {
-      await end("SIGINT");
+      await own.end("SIGINT");
       await rm(outside(place), { recursive: true, force: true });
     },
   };
