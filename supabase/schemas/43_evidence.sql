@@ -218,10 +218,11 @@ begin
       select p.id, max(w.at) as at
       from public.comments y cross join lateral engine.channel_words(y.user_id, y.thread_id) w
       cross join lateral jsonb_to_recordset(w.sources) as c (passage_id uuid)
-      join public.passages p on p.id = c.passage_id and p.user_id = y.user_id and p.channel_id = y.channel_id
+      -- Each by its id: the planner takes jsonb for a hundred rows, for which it would read all passages of the channel.
+      cross join lateral (select k.* from public.passages k where k.id = c.passage_id limit 1) p
       left join public.facts f on f.id = p.fact_id
       left join public.videos v on v.user_id = p.user_id and v.id = p.video_id
-      where y.id = p_comment and y.comment_id <> y.thread_id and f.retired_at is null
+      where y.id = p_comment and p.user_id = y.user_id and p.channel_id = y.channel_id and y.comment_id <> y.thread_id and f.retired_at is null
         and engine.may_be_said_under(y.video_id, p.video_id, p.kind, v.privacy, f.valid_until, f.contradicted_at, p.said_at, engine.today_of(y.user_id))
       group by p.id order by max(w.at) desc, p.id limit 4) s);
 end $$;
