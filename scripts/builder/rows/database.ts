@@ -1,5 +1,5 @@
 /** What the SQL tests and proofs act in: a migrated database, called as the app and the functions call it, with a clock that moves. */
-import postgres from "postgres";
+import type postgres from "postgres";
 import type { Caller } from "../../stack/caller.ts";
 import { startTestDatabase, type TestDatabase } from "../../stack/test-database.ts";
 import type { Sql, User } from "./rows.ts";
@@ -11,22 +11,16 @@ export type Arguments = Record<string, Argument>;
 export class Database {
   sql!: postgres.Sql;
   #test!: TestDatabase;
-  /** Connections that are service_role's from the start: a call is one round trip. */
-  #service!: postgres.Sql;
 
   async start(): Promise<void> {
     this.#test = await startTestDatabase("named");
     this.sql = this.#test.sql;
-    this.#service = postgres(this.#test.url, {
-      connection: { role: "service_role" },
-      onnotice: () => undefined,
-    });
     await this.leaveMidnight();
   }
 
   /** Rows of a service function, called as the edge functions call it. */
   service<Row extends object>(name: string, args: Arguments = {}): Promise<Row[]> {
-    return callFunction<Row>(this.#service, `service.${name}`, args);
+    return this.as({ role: "service_role" }, (sql) => callFunction<Row>(sql, `service.${name}`, args));
   }
 
   /** The row of a service function that returns one. */
@@ -103,7 +97,6 @@ export class Database {
   }
 
   async stop(): Promise<void> {
-    await this.#service.end();
     await this.#test.stop();
   }
 }
