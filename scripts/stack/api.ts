@@ -1,6 +1,6 @@
 /** Auth, Data API and gateway as one supervised process. */
 import { join } from "node:path";
-import type { Operator } from "../lib/signed-template.ts";
+import type { Operator } from "../../supabase/functions/_shared/mail/signature.ts";
 import type { MailServer } from "./auth-mail.ts";
 import { childEnvironment } from "./child-environment.ts";
 import type { ProjectConfig } from "./config.ts";

@@ -2,7 +2,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type EmailDriver, SmtpEmailDriver, type SmtpEmailDriverOptions } from "@supabase/lite";
 import { LINK_PATH } from "../../supabase/functions/_shared/contracts/sign-in-link.ts";
-import { type Operator, signTemplate } from "../lib/signed-template.ts";
+import { type Operator, textSignature } from "../../supabase/functions/_shared/mail/signature.ts";
+import { signTemplate } from "../lib/signed-template.ts";
 import { signTokens } from "./mailed-links.ts";
 
 /** The server that Auth's mails leave through. */
@@ -42,7 +43,7 @@ export function createMailRoute(options: {
     driver: {
       async send(mail) {
         const html = signTemplate(escapeEmail(mail.html ?? ""), options.operator);
-        const text = withLinkOf(html, mail.text ?? "");
+        const text = `${withLinkOf(html, mail.text ?? "").trimEnd()}\n${textSignature(options.operator)}`;
         const mended = { ...mail, html: mendLinks(html), text: mendLinks(text) };
         const mails = captured.getStore();
         if (mails) mails.push(mended);

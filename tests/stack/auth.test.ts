@@ -43,6 +43,9 @@ describe("signing in", () => {
     expect(mail?.subject).toBe("Fixture sign-in");
     expect(mail?.html).toContain(`Fixture mail for ${email}`);
     expect(mail?.html).toContain("Rejoinder is run by Example Ltd (demo). Questions: help@rejoinder.test");
+    expect(mail?.text).toMatch(
+      /\S\n\n-- \nRejoinder is run by Example Ltd \(demo\)\.\nQuestions: help@rejoinder\.test\n*$/,
+    );
     expect(mail?.html + (mail?.text ?? "")).not.toContain("/auth/v1/verify");
 
     const { address, link } = buttonOf(mail);

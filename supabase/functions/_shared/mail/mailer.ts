@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { Env } from "../runtime/env.ts";
+import { signatureSentences, textSignature } from "./signature.ts";
 
 export interface Mail {
   to: string;
@@ -24,18 +25,9 @@ export interface Mailer {
 
 const TIMEOUT_MS = 15_000;
 
-/** Below every mail: who runs the service, and where to write. */
-function signature({ OPERATOR_NAME, SUPPORT_MAIL }: Env): string {
-  const lines = [
-    OPERATOR_NAME && `Rejoinder is run by ${OPERATOR_NAME}.`,
-    SUPPORT_MAIL && `Questions: ${SUPPORT_MAIL}`,
-  ].filter(Boolean);
-  return lines.length > 0 ? `\n-- \n${lines.join("\n")}\n` : "";
-}
-
-function signatureHtml(env: Env): string {
-  const lines = signature(env).replaceAll("&", "&amp;").replaceAll("<", "&lt;").split("\n").filter(Boolean);
-  return lines.length > 0 ? `<p style="margin:16px;font-size:13px">${lines.slice(1).join("<br>")}</p>` : "";
+function htmlSignature(env: Env): string {
+  const lines = signatureSentences(env).map((line) => line.replaceAll("&", "&amp;").replaceAll("<", "&lt;"));
+  return lines.length > 0 ? `<p style="margin:16px;font-size:13px">${lines.join("<br>")}</p>` : "";
 }
 
 /** What mail programs make their own button to unsubscribe of. */
@@ -71,8 +63,8 @@ export function createMailer(env: Env): Mailer | undefined {
           to,
           subject,
           ...(env.SUPPORT_MAIL ? { replyTo: env.SUPPORT_MAIL } : {}),
-          text: `${text}${signature(env)}`,
-          ...(html ? { html: `${html}${signatureHtml(env)}` } : {}),
+          text: `${text}${textSignature(env)}`,
+          ...(html ? { html: `${html}${htmlSignature(env)}` } : {}),
           attachments: [...(html ? pictures.map(pictureFile) : []), ...(pdf ? [reportFile(pdf)] : [])],
           ...(unsubscribing ? { headers: unsubscribeHeaders(unsubscribing) } : {}),
           messageId: `<${id}@${new URL(env.SITE_URL).hostname}>`,
