@@ -43,7 +43,9 @@ export function createMailRoute(options: {
     driver: {
       async send(mail) {
         const html = signTemplate(escapeEmail(mail.html ?? ""), options.operator);
-        const text = `${withLinkOf(html, mail.text ?? "").trimEnd()}\n${textSignature(options.operator)}`;
+        const words = withLinkOf(html, mail.text ?? "").trimEnd();
+        // A mail without a text part gets none for the signature's sake.
+        const text = words && `${words}\n${textSignature(options.operator)}`;
         const mended = { ...mail, html: mendLinks(html), text: mendLinks(text) };
         const mails = captured.getStore();
         if (mails) mails.push(mended);
