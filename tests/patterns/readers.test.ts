@@ -1,23 +1,16 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { stallOf } from "../../scripts/proofs/hostile/patterns.ts";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { slowTimeOf, stallOf } from "../../scripts/proofs/hostile/patterns.ts";
 import { SCRIPTS } from "../../scripts/proofs/hostile/pumps.ts";
 import { collectReaders, type Reader } from "../../scripts/proofs/hostile/readers.ts";
 import { LETTERS, repeated, SIGNS } from "../../scripts/proofs/hostile/slowest-detector.ts";
-import { leastMs } from "../../scripts/proofs/hostile/timing.ts";
+import { AGAIN_MS, leastMs, MOST_GROWTH } from "../../scripts/proofs/hostile/timing.ts";
 
 /** What is meant is 25 ms, which `npm run hostile` tells of a machine that does nothing else; here other suites run beside. */
 const MOST_MS = 100;
-/**
- * Four times the length takes at most so many times as long: 2.5 for each time it doubles. Over one doubling alone steps of the engine's
- * own count: it takes 2.7 times as long for more than some 8,000 places of one pattern, and 2.1 for twice as many again.
- */
-const MOST_GROWTH = 2.5 ** 2;
 /** Below it a clock says nothing. */
 const FLOOR_MS = 8;
 /** What is too slow is measured again, so many times, after everything else: other processes slow down a call, and nothing quickens it. */
 const ROUNDS = 6;
-/** And over so long that a tick of 4 ms, in which some kernels count, is nothing: one missed in a part's time doubled the growth. */
-const AGAIN_MS = 120;
 
 /** A reader that missed its time on a text. */
 interface Miss {
@@ -85,4 +78,26 @@ describe("the search for texts that stall a pattern", () => {
     },
     60_000,
   );
+
+  it("takes nothing that is linear for slow where the kernel's clock misses ticks", () => {
+    // Time that only the work below moves: a letter takes a microsecond.
+    let now = 0;
+    let began: number | undefined;
+    const wall = vi.spyOn(performance, "now").mockImplementation(() => now);
+    const ticks = vi.spyOn(process, "threadCpuUsage").mockImplementation(() => {
+      const [from, took] = [began, now - (began ?? 0)];
+      began = from === undefined ? now : undefined;
+      // Short groups miss two ticks of 4 ms; that of the whole text misses none.
+      return { user: from === undefined ? 0 : (took < 20 ? took - 8 : took) * 1_000, system: 0 };
+    });
+    try {
+      const linear = (text: string) => (now += text.length / 1_000);
+      const quadratic = (text: string) => (now += text.length ** 2 / 5_000_000);
+      const pump = { before: "", piece: "a", after: "" };
+      expect([slowTimeOf(linear, pump), slowTimeOf(quadratic, pump)]).toEqual([null, expect.closeTo(20, 0)]);
+    } finally {
+      wall.mockRestore();
+      ticks.mockRestore();
+    }
+  });
 });

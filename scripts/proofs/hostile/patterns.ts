@@ -6,7 +6,7 @@ import { parseSync } from "vite";
 import { repositoryRoot } from "../../lib/paths.ts";
 import { type Pump, pumpsOf, textOf } from "./pumps.ts";
 import { collectReaders } from "./readers.ts";
-import { leastMs, leastWallMs, slowness } from "./timing.ts";
+import { AGAIN_MS, leastMs, leastWallMs, MOST_GROWTH, slowness } from "./timing.ts";
 
 export interface Pattern {
   source: string;
@@ -116,9 +116,10 @@ export interface SlowPattern extends Pattern {
 /** A text of this many letters takes at most so long, and longer as this machine is slower. */
 const LETTERS = 10_000;
 const MOST_MS = 25;
-/** Twice the length takes at most so many times as long; below the floor a clock says nothing. */
-const MOST_GROWTH = 2.5;
+/** Below it a clock says nothing. */
 const FLOOR_MS = 6;
+/** What is too slow is measured so many times before it is believed: other processes slow down a call, and nothing quickens it. */
+const ROUNDS = 4;
 /** Repeats that tell a time which doubles with every one of them, long before it is too long to be waited for. */
 const FEW = [22, 30, 45, 80];
 const SOME_LETTERS = 2_500;
@@ -127,17 +128,18 @@ const LOOK_MS = 0.4;
 
 const isInTime = (ms: number) => ms <= MOST_MS || ms <= MOST_MS * slowness();
 
-/** How long the whole text takes when that is too long, or too much longer than its half, which took so long; both are measured again before it is believed. */
-function growth(run: (text: string) => unknown, pump: Pump, halfMs: number): number | null {
-  const [half, whole] = [textOf(pump, LETTERS / 2), textOf(pump, LETTERS)];
-  let last = 0;
-  for (let round = 0; round < 4; round++) {
-    last = leastMs(() => run(whole), FLOOR_MS);
-    if (last <= FLOOR_MS) return null;
-    const least = round === 0 ? halfMs : leastMs(() => run(half));
-    if (isInTime(last) && last <= least * MOST_GROWTH) return null;
+/** How long a text takes when that is too long, or too much longer than a quarter of it; null when it is neither. */
+export function slowTimeOf(run: (text: string) => unknown, pump: Pump): number | null {
+  const [quarter, whole] = [textOf(pump, LETTERS / 4), textOf(pump, LETTERS)];
+  let ms = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const groupMs = round === 0 ? undefined : AGAIN_MS;
+    ms = leastMs(() => run(whole), FLOOR_MS, undefined, groupMs);
+    if (ms <= FLOOR_MS) return null;
+    const least = leastMs(() => run(quarter), undefined, undefined, groupMs);
+    if (isInTime(ms) && ms <= least * MOST_GROWTH) return null;
   }
-  return last;
+  return ms;
 }
 
 /** The pumps that a pattern takes too long for: the first is enough. */
@@ -155,9 +157,9 @@ export function stallOf(pattern: Pattern, ends?: string[]): SlowPattern | null {
     }
     const some = textOf(pump, SOME_LETTERS);
     if (leastWallMs(() => run(some), LOOK_MS) <= LOOK_MS) continue;
-    const half = time(textOf(pump, LETTERS / 2), FLOOR_MS / MOST_GROWTH);
+    const half = time(textOf(pump, LETTERS / 2), FLOOR_MS);
     if (!isInTime(half)) return slow(LETTERS / 2, half);
-    const whole = growth(run, pump, half);
+    const whole = slowTimeOf(run, pump);
     if (whole !== null) return slow(LETTERS, whole);
   }
   return null;

@@ -1,6 +1,15 @@
 /** A group of calls takes at least so long: some kernels count a thread's time in ticks of 4 ms, of which a group may miss one. */
 const GROUP_MS = 12;
 
+/** What seemed slow is measured again in groups so long that a missed tick is nothing: in short ones it made a linear reader six times as slow. */
+export const AGAIN_MS = 120;
+
+/**
+ * Four times the length takes at most so many times as long: 2.5 for each time it doubles. Over one doubling alone steps of the engine's
+ * own count: it takes 2.7 times as long for more than some 8,000 places of one pattern, and 2.1 for twice as many again.
+ */
+export const MOST_GROWTH = 2.5 ** 2;
+
 interface Took {
   /** Between two looks at the clock, whatever else ran meanwhile. */
   wall: number;
