@@ -1,6 +1,6 @@
 import { Select as BaseSelect } from "@base-ui/react/select";
 import { Check, ChevronsUpDown } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { cn } from "@/lib/cn";
 import { controlClass } from "./input";
 import { popupClass, popupItemClass } from "./popup-class";
@@ -34,6 +34,7 @@ export function Select<Value extends string>({
   className,
   "aria-label": ariaLabel,
 }: SelectProps<Value>) {
+  const trigger = useRef<HTMLButtonElement>(null);
   return (
     <BaseSelect.Root
       items={options}
@@ -42,8 +43,13 @@ export function Select<Value extends string>({
       onValueChange={(next) => {
         if (next !== null) onValueChange(next);
       }}
+      onOpenChange={(open, { reason }) => {
+        // By itself the focus comes back with the end of the transition: a Tab pressed before went past the dialog around it.
+        if (!open && (reason === "item-press" || reason === "escape-key")) trigger.current?.focus();
+      }}
     >
       <BaseSelect.Trigger
+        ref={trigger}
         id={id}
         aria-label={ariaLabel}
         className={cn(
