@@ -35,8 +35,10 @@ test("without a mouse an owner signs in, connects a channel and approves a reply
   await expect(dialog.getByText("Nothing to set up.")).toBeVisible();
   await tabTo(page, dialog.getByRole("combobox", { name: "OAuth client" }));
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("option", { name: "Add a new client" })).toBeVisible();
+  const another = page.getByRole("option", { name: "Add a new client" });
+  await expect(page.getByRole("option", { selected: true })).toBeFocused();
   await page.keyboard.press("End");
+  await expect(another).toBeFocused();
   await page.keyboard.press("Enter");
   // Within the dialog at once, while the list still closes.
   await tabTo(page, dialog.getByLabel("Client ID"), STOPS_TO_CLIENT_ID);

@@ -45,7 +45,9 @@ export function Select<Value extends string>({
       }}
       onOpenChange={(open, { reason }) => {
         // By itself the focus comes back with the end of the transition: a Tab pressed before went past the dialog around it.
-        if (!open && (reason === "item-press" || reason === "escape-key")) trigger.current?.focus();
+        // An option takes the focus once more when this is over.
+        if (!open && (reason === "item-press" || reason === "escape-key"))
+          queueMicrotask(() => trigger.current?.focus());
       }}
     >
       <BaseSelect.Trigger
