@@ -23,7 +23,7 @@ import {
   unitsSpent,
 } from "../pipeline/steps.ts";
 import { letGo, openPipeline, type PipelineWorld } from "../pipeline/world.ts";
-import { affordable, printReport, type WeatherFigures, type WeatherReport } from "./summary.ts";
+import { affordable, answered, felt, printReport, type WeatherFigures, type WeatherReport } from "./summary.ts";
 
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -80,7 +80,7 @@ export async function playWeather(
       return figuresOf(world, weather, record, fairSince);
     },
     invariants: always,
-    bounds: [affordable],
+    bounds: [affordable, felt, ...(converse ? [answered] : [])],
     async end({ account: { owner } }) {
       await invoke(owner, "delete-account", { confirm_email: owner.email });
       // The next weather plays the same comments, later.

@@ -77,6 +77,24 @@ export const affordable: Invariant<WeatherFigures> = {
   },
 };
 
+/** A weather that hits nothing, or leaves nothing to hit, proves nothing. */
+export const felt: Invariant<WeatherFigures> = {
+  name: "felt",
+  sentence: "Weather hits calls, replies, comments or videos, and replies are posted in it",
+  broken({ posted, record }) {
+    if (posted === 0) return ["No reply was posted."];
+    const hits = record ? record.faults + record.fates + record.comments + record.videos : 1;
+    return hits === 0 ? ["It hit nothing."] : [];
+  },
+};
+
+/** The same of viewers who are to answer. */
+export const answered: Invariant<WeatherFigures> = {
+  name: "answered",
+  sentence: "Viewers answer replies where they may",
+  broken: ({ words }) => (words === 0 ? ["No viewer answered a reply."] : []),
+};
+
 /** What standard output gets of a weather. */
 export function inJson({ record: _, failures: __, otherTexts: ___, violations, ...summary }: WeatherReport) {
   return { ...summary, violations: violations.length };
