@@ -61,6 +61,8 @@ export type Settings = {
   oddFields: Share | null;
   /** Whether the last page of a list names itself as the next one. */
   endlessPages: boolean;
+  /** A page of a list holds at most so many, however many are asked for. */
+  shortPages: number | null;
   /** Inserts that are answered with the reply's id in another case than lists show it. */
   otherCaseIds: Share | null;
   /** Threads that stand twice on a channel's page: as they are, and as they were before they were edited. */
@@ -120,6 +122,7 @@ export function defaultSettings(): Settings {
     miscounted: null,
     oddFields: null,
     endlessPages: false,
+    shortPages: null,
     otherCaseIds: null,
     threadsTwice: null,
     refreshLacks: [],

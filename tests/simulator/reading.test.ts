@@ -93,6 +93,18 @@ describe("pages of threads", () => {
     expect(seen).toEqual([...ids].reverse());
   });
 
+  test("hold fewer than was asked for where pages are short, and join up all the same", async () => {
+    const ids = await addThreads(stage, ["one", "two", "three"]);
+    await stage.admin.configure({ shortPages: 2 });
+    const { data: first } = await channelPage({ maxResults: 20 });
+    const { data: rest } = await channelPage({ maxResults: 20, pageToken: first.nextPageToken ?? "" });
+    expect([first, rest].map(({ items }) => items?.map(({ id }) => id))).toEqual([
+      [ids[2], ids[1]],
+      [ids[0]],
+    ]);
+    expect(rest).not.toHaveProperty("nextPageToken");
+  });
+
   test("a reply does not lift its thread", async () => {
     const [older = "", newer = ""] = await addThreads(stage, ["older", "newer"]);
     await stage.admin.addComments([{ videoId: stage.videoId, parentId: older, text: "late reply" }]);

@@ -23,7 +23,14 @@ import {
   unitsSpent,
 } from "../pipeline/steps.ts";
 import { letGo, openPipeline, type PipelineWorld } from "../pipeline/world.ts";
-import { affordable, answered, felt, printReport, type WeatherFigures, type WeatherReport } from "./summary.ts";
+import {
+  affordable,
+  answered,
+  felt,
+  printReport,
+  type WeatherFigures,
+  type WeatherReport,
+} from "./summary.ts";
 
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

@@ -1,5 +1,6 @@
 /** What the pipeline command reports of weathers, and what it holds them to. */
 import type { WeatherRecord } from "../../simulator/weather/active.ts";
+import { WEATHERS, type Weather, type WeatherName } from "../../simulator/weather/weathers.ts";
 import type { Invariant, Violation } from "../harness/play.ts";
 import type { UnitsByUse } from "../pipeline/summary.ts";
 
@@ -77,14 +78,21 @@ export const affordable: Invariant<WeatherFigures> = {
   },
 };
 
+/** What a weather does is counted, unless it is of answers alone that look otherwise. */
+const isCounted = (name: WeatherName) => {
+  const { faults, fates, comment, video }: Weather = WEATHERS[name];
+  return [faults, fates, comment, video].some((part) => part !== undefined);
+};
+
 /** A weather that hits nothing, or leaves nothing to hit, proves nothing. */
 export const felt: Invariant<WeatherFigures> = {
   name: "felt",
-  sentence: "Weather hits calls, replies, comments or videos, and replies are posted in it",
+  sentence:
+    "What a weather is to hit of calls, replies, comments and videos it does hit, and replies are posted in it",
   broken({ posted, record }) {
     if (posted === 0) return ["No reply was posted."];
-    const hits = record ? record.faults + record.fates + record.comments + record.videos : 1;
-    return hits === 0 ? ["It hit nothing."] : [];
+    if (!record?.names.some(isCounted)) return [];
+    return record.faults + record.fates + record.comments + record.videos === 0 ? ["It hit nothing."] : [];
   },
 };
 

@@ -122,13 +122,14 @@ export const WEATHERS = {
     },
   },
   "bad-page-token": {
-    about: "page tokens are refused midway through a walk",
+    about: "pages hold fewer than was asked for, and their tokens are refused midway through a walk",
+    settings: () => ({ shortPages: 10 }),
     faults: (sky) => [
       {
         method: "youtube",
         ...always,
         paged: true,
-        share: share(sky, 0.25),
+        share: share(sky, 0.5),
         fault: { kind: "error", status: 400, reason: "invalidPageToken" },
       },
     ],

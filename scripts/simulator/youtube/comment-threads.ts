@@ -50,7 +50,7 @@ function listPage(input: HandlerInput, parts: Set<string>, filter: Exclude<(type
 
   const { entries, nextPageToken } = takePage(candidates(), size, query, {
     from,
-    endless: simulation.settings.endlessPages,
+    settings: simulation.settings,
   });
   const threads = entries
     .flatMap((top) => view.store.threads.get(top.id) ?? [])

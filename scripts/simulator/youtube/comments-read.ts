@@ -48,7 +48,7 @@ function listReplies(input: HandlerInput, parts: Set<string>) {
   const from = positionOf(query, params.one("pageToken"));
   const { entries, nextPageToken } = takePage(shown(), size, query, {
     from,
-    endless: simulation.settings.endlessPages,
+    settings: simulation.settings,
   });
   const items = entries.map((reply) => commentResource(reply, view, parts));
   const page = { nextPageToken, pageInfo: { resultsPerPage: size } };

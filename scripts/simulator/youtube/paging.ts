@@ -1,5 +1,6 @@
 /** Pages and their tokens. */
 import { hash32 } from "../ids.ts";
+import type { Settings } from "../settings.ts";
 import type { Position } from "../time-index.ts";
 import { documented } from "./errors.ts";
 
@@ -29,19 +30,23 @@ export function placeOf(token: string): string {
 const parts = (token: string) =>
   /^sim\[(\d+),(-?\d+),(\d+)\]$/.exec(Buffer.from(token, "base64url").toString());
 
-/** The first `size` entries after a position, and the token to go on with when there are more; `endless`: else that of the same page again. */
+/** The first `size` entries after a position, fewer where pages are short, and the token to go on with when there are more; where they are endless, else that of the same page again. */
 export function takePage<Entry extends Position>(
   entries: Iterable<Entry>,
   size: number,
   query: readonly string[],
-  { from, endless }: { from: Position; endless: boolean },
+  { from, settings }: { from: Position; settings: Pick<Settings, "endlessPages" | "shortPages"> },
 ): { entries: Entry[]; nextPageToken: string | null } {
+  const most = Math.min(size, settings.shortPages ?? size);
   const page: Entry[] = [];
   for (const entry of entries) {
     const last = page.at(-1);
-    if (page.length === size && last !== undefined)
+    if (page.length === most && last !== undefined)
       return { entries: page, nextPageToken: pageToken(query, last) };
     page.push(entry);
   }
-  return { entries: page, nextPageToken: endless && page.length > 0 ? pageToken(query, from) : null };
+  return {
+    entries: page,
+    nextPageToken: settings.endlessPages && page.length > 0 ? pageToken(query, from) : null,
+  };
 }

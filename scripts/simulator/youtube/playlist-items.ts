@@ -37,7 +37,7 @@ export const listPlaylistItems: Handler = ({ simulation, params, principal }) =>
   );
   const { entries, nextPageToken } = takePage(below, resultsPerPage, query, {
     from: after,
-    endless: simulation.settings.endlessPages,
+    settings: simulation.settings,
   });
   const items = entries.map(({ video }) => uploadResource(video, { store, origin, now }, parts));
   const pageInfo = { totalResults: uploads.length, resultsPerPage };
