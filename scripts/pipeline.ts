@@ -31,7 +31,7 @@ const weathersInWords = [
   "  all                  fair, each of these, and one mixture",
   "Held in every weather: no comment answered twice, none left without a final state, none whose state is not what the simulated",
   "YouTube knows, and at most 55 units a posted reply (50.3 in fair weather, 60 in endless-pages; below 200 replies 52, with 100 units more in all, for reading,",
-  "and 50 for each send that was refused or swallowed, up to one in six). A weather that hits nothing, or in which no reply is posted, has failed.",
+  "and 50 for each send that was refused or swallowed, up to one in six). A weather that hits nothing, unless it only changes how answers look, or in which no reply is posted, has failed.",
   "A seed repeats: weathers, what they hit, ids, the order of replies and the time of the quota day at which all begins. It does not repeat the",
   "time that calls take, the waits that the database draws (10 % more or less), and the order in which threads are read again; a figure may differ by some units.",
 ].join("\n");

@@ -88,7 +88,7 @@ const isCounted = (name: WeatherName) => {
 export const felt: Invariant<WeatherFigures> = {
   name: "felt",
   sentence:
-    "What a weather is to hit of calls, replies, comments and videos it does hit, and replies are posted in it",
+    "A weather hits calls, replies, comments or videos, unless it only changes how answers look; and replies are posted in it",
   broken({ posted, record }) {
     if (posted === 0) return ["No reply was posted."];
     if (!record?.names.some(isCounted)) return [];

@@ -47,7 +47,7 @@ export function Select<Value extends string>({
         // By itself the focus comes back with the end of the transition: a Tab pressed before went past the dialog around it.
         // An option takes the focus once more when this is over.
         if (!open && (reason === "item-press" || reason === "escape-key"))
-          queueMicrotask(() => trigger.current?.focus());
+          queueMicrotask(() => trigger.current?.focus({ preventScroll: true }));
       }}
     >
       <BaseSelect.Trigger
