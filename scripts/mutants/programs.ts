@@ -57,6 +57,15 @@ export const programs: Mutant[] = [
     tests: "counted by its key",
   },
   {
+    name: "assistants-twice",
+    breaks: "What an assistant asks for again is done twice.",
+    in: "engine.begin_write",
+    from: "interval '10 minutes'",
+    to: "interval '0 minutes'",
+    by: ["program-keys"],
+    tests: "for ten minutes from when it asked first",
+  },
+  {
     name: "writes-without-end",
     breaks: "One account fills the table of answers with as many keys as it has.",
     in: "service.begin_call",

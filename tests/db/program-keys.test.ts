@@ -333,6 +333,19 @@ describe("a write by a key", () => {
     expect(await begin("b")).toMatchObject({ answered: false });
   });
 
+  it("of an assistant is the same for ten minutes from when it asked first", async () => {
+    const key = await newKey(db, owner);
+    const begin = () => beginCall(db, key, "answer", { once: "one", assistant: true });
+    const first = await begin();
+    const args = { comment: await newComment(db, account), text: "The team looks into it." };
+    await db.rpcValue({ role: "anon", call: first.call }, "program_act", { p_act: "note", p_args: args });
+    // Across the full ten minutes of any clock.
+    await db.moveClock("9 minutes 59 seconds");
+    expect(await begin()).toMatchObject({ answered: true });
+    await db.moveClock("2 seconds");
+    expect(await begin()).toMatchObject({ answered: false });
+  });
+
   it("is counted by its account, whichever of its keys it is by", async () => {
     const [key, other] = [await newKey(db, owner), await newKey(db, owner)];
     await beginCall(db, key, "answer", { once: "one" });

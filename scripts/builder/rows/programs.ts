@@ -65,12 +65,13 @@ export async function beginCall(
   db: Database,
   { key }: Pick<Key, "key">,
   scope: string,
-  write?: { once: string; request?: string },
+  write?: { once: string; request?: string; assistant?: boolean },
 ): Promise<Call> {
   const call = await db.serviceRow<Call & { refusal: Refused["refusal"] | null }>("begin_call", {
     ...{ p_key: key, p_scope: scope, p_address: "192.0.2.1" },
     ...(write && {
       p_idempotency: write.once,
+      p_assistant: write.assistant ?? false,
       p_request: createHash("sha256")
         .update(write.request ?? "")
         .digest("hex"),

@@ -15,12 +15,9 @@ export interface Session {
   heard: (keyId: string) => void;
 }
 
-/** A call that is repeated at once is the same; later an assistant may mean it anew. */
-const SAME_MS = 10 * 60_000;
-
 /**
- * Does what an operation of the API does, as an assistant. A write is done once: asked for the same in the same ten minutes, it answers
- * as it did. A call of a tool has no key for that, so what it asks for, and when, is the key.
+ * Does what an operation of the API does, as an assistant. A call of a tool has no key by which a write is done once, so what it asks for
+ * is the key: asked again within ten minutes, it answers as it did (engine.begin_write).
  */
 export async function doAs<One extends Id>(
   { context, ...caller }: Session,
@@ -30,9 +27,7 @@ export async function doAs<One extends Id>(
   const operation = operations[id];
   const whole = { params: {}, query: {}, body: {}, ...asked };
   const idempotencyKey =
-    operation.method === "GET"
-      ? undefined
-      : `mcp-${await digest(JSON.stringify([id, whole, Math.floor(Date.now() / SAME_MS)]))}`;
+    operation.method === "GET" ? undefined : `mcp-${await digest(JSON.stringify([id, whole]))}`;
   const { answer } = await perform({ operation, handler: handlers[id] }, context, {
     ...{ ...caller, asked: whole, idempotencyKey, assistant: true },
   });

@@ -139,6 +139,21 @@ Deno.test("an assistant searches what the channel says, and adds to it", async (
   assert.ok(passages.some(({ source_id }: { source_id: string }) => source_id === added.id));
 });
 
+Deno.test("what an assistant asks for again is done once for ten minutes, and anew after them", async () => {
+  const another = await newKey(owner.person);
+  await using assistant = await connected(another);
+  const { client } = assistant;
+  const fact = { channel_id: owner.google.channelId, question: "Do you ship to Chile?", answer: "Yes." };
+  const add = async () => found(await use(client, "add_fact", fact)).id;
+  const age = (by: string) =>
+    sql`update test.program_writes set created_at = created_at - ${by}::interval where key_id = ${another.id}`;
+  const first = await add();
+  await age("9 minutes");
+  assert.equal(await add(), first);
+  await age("2 minutes");
+  assert.notEqual(await add(), first);
+});
+
 Deno.test("without a good key nothing is answered, by the way of HTTP", async () => {
   const ask = (authorization?: string) =>
     fetch(`${urls.api}/functions/v1/mcp`, {

@@ -3749,7 +3749,7 @@ create table private.program_writes (
   answer jsonb
 );
 comment on table private.program_writes is
-  'What programs asked to be done, by the key that they gave each request: done once, in the transaction that notes it here, and answered alike for 24 hours (engine.begin_write).';
+  'What programs asked to be done, by the key that they gave each request: done once, in the transaction that notes it here, and answered alike for 24 hours, to an assistant for 10 minutes (engine.begin_write).';
 create unique index program_writes_once on private.program_writes (key_id, idempotency_key);
 create index program_writes_age on private.program_writes (created_at);
 
@@ -3999,7 +3999,7 @@ end $$;
 comment on function engine.require_good_key(private.program_keys, text, boolean) is
   'Who asks by a key, or an assistant by it, for what needs a scope. 401 key_unknown (a row of nulls), key_revoked, key_expired; 403 scope_missing, assistants_dont_approve, not_allowed.';
 
-create function engine.begin_write(p_key uuid, p_idempotency text, p_request text) returns private.program_writes
+create function engine.begin_write(p_key uuid, p_idempotency text, p_request text, p_assistant boolean) returns private.program_writes
 language plpgsql security definer set search_path = '' as $$
 declare
   v private.program_writes;
@@ -4007,15 +4007,15 @@ begin
   perform engine.require(length(p_idempotency) between 1 and 100, 'Idempotency-Key can have at most 100 characters.');
   insert into private.program_writes as w (key_id, idempotency_key, request_hash) values (p_key, p_idempotency, p_request)
   on conflict (key_id, idempotency_key) do update set request_hash = excluded.request_hash, created_at = excluded.created_at, acted_at = null, answer = null
-    where w.created_at < engine.now() - interval '24 hours';
+    where w.created_at < engine.now() - case when p_assistant then interval '10 minutes' else interval '24 hours' end;
   select * into strict v from private.program_writes w where w.key_id = p_key and w.idempotency_key = p_idempotency;
   if v.request_hash <> p_request then
     perform engine.fail(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another request in the last 24 hours.', 'Use a new one for each request.');
   end if;
   return v;
 end $$;
-comment on function engine.begin_write(uuid, text, text) is
-  'What a program asks to be done, by the key that it gave this request; the same again for 24 hours. p_request: a hash of all that was asked. 422 idempotency_key_reused when that was something else.';
+comment on function engine.begin_write(uuid, text, text, boolean) is
+  'What a program asks to be done, by the key that it gave this request; the same again for 24 hours, of an assistant, whose key is what it asks for, for 10 minutes: later it may mean it anew. p_request: a hash of all that was asked. 422 idempotency_key_reused when that was something else.';
 
 create function engine.open_call(v private.program_keys, p_scope text, p_idempotency text, p_request text, p_assistant boolean, out call text, out account_id uuid, out person_id uuid, out answered boolean, out answer jsonb)
 language plpgsql security definer set search_path = '' as $$
@@ -4024,7 +4024,7 @@ declare
   v_write private.program_writes;
 begin
   if p_idempotency is not null then
-    v_write := engine.begin_write(v.id, p_idempotency, p_request);
+    v_write := engine.begin_write(v.id, p_idempotency, p_request, p_assistant);
   end if;
   -- Who makes a call clears two that are over: the table shrinks by use.
   delete from private.program_calls d where d.token_hash in (
