@@ -120,7 +120,11 @@ async function fill(sql: postgres.TransactionSql, table: string, rows: string): 
 
 /** What is counted by days and months, whose bounds lie elsewhere now. */
 async function countAgain(sql: postgres.TransactionSql): Promise<void> {
-  await sql`select engine.recount(user_id) from public.profiles`;
+  for (const kind of ["journal", "counts", "cells", "times", "video_counts", "topic_counts"])
+    await sql`delete from ${sql(`public.report_${kind}`)}`;
+  await sql`
+    select engine.journal_again(c.user_id, c.channel_id, '-infinity', 'infinity')
+    from (select distinct user_id, channel_id from public.comments) c`;
   while ((await sql`select service.fold_reports() as folded`)[0]?.folded > 0);
   await sql`
     insert into private.reply_months (user_id, month, replies)

@@ -11,7 +11,7 @@ import type { Keys } from "./keys.ts";
 import { withConnection } from "./postgres.ts";
 import { asPostgrest } from "./postgrest-errors.ts";
 import { keepPrepared } from "./prepared.ts";
-import { functionTimeouts, statementTimeouts } from "./roles.ts";
+import { statementTimeouts } from "./roles.ts";
 
 interface DataApiOptions {
   databaseUrl: string;
@@ -53,10 +53,7 @@ export async function startDataApi(options: DataApiOptions): Promise<DataApi> {
   const authLog = await readFile(join(import.meta.dirname, "auth-log.sql"), "utf8");
   const timeouts = await withConnection(options.databaseUrl, async (sql) => {
     await sql.unsafe(authLog);
-    return {
-      ofRoles: await statementTimeouts(sql),
-      ofFunctions: await functionTimeouts(sql, config.api.schemas),
-    };
+    return statementTimeouts(sql);
   });
   const connection = createPostgresConnection({
     url: options.databaseUrl,
@@ -153,10 +150,7 @@ const ASKED_AS = ["x-account", "x-client-link", "x-program-call", "x-act"];
  * PostgREST tells the database the headers of every request (request.headers); this API those of calls of functions only. Of the
  * others it is told those that policies ask for (engine.caller).
  */
-function tellAccount(
-  connection: object,
-  timeouts: { ofRoles: Record<string, string>; ofFunctions: ReadonlyMap<string, string> },
-) {
+function tellAccount(connection: object, timeouts: Record<string, string>) {
   if (!("withContext" in connection && "applyRpcRequestGucs" in connection))
     throw new Error("this version of @supabase/lite begins its transactions elsewhere");
   const asked = new AsyncLocalStorage<string>();
@@ -168,7 +162,6 @@ function tellAccount(
   begins.applyJwtSessionContext = async (transaction, { auth, storage }) => {
     const role = auth?.role ?? "anon";
     const [named, call] = [asked.getStore(), called.getStore()];
-    const timeout = timeouts.ofFunctions.get(call?.path.split("/").at(-1) ?? "") ?? timeouts.ofRoles[role];
     await tell(transaction, {
       "request.jwt.claim.sub": String(auth?.uid ?? ""),
       "request.jwt.claim.role": role,
@@ -178,7 +171,7 @@ function tellAccount(
         : {}),
       ...(named ? { "request.headers": named } : {}),
       ...(call && requestOf(call)),
-      ...(timeout && { statement_timeout: timeout }),
+      ...(timeouts[role] && { statement_timeout: timeouts[role] }),
       role,
     });
     // PostgREST calls it before every request (db_pre_request); without these headers it does nothing.

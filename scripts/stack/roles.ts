@@ -26,15 +26,3 @@ export async function statementTimeouts(sql: postgres.Sql): Promise<Record<strin
     where r.rolname in ${sql(REQUEST_ROLES)} and s.setting like 'statement_timeout=%'`;
   return Object.fromEntries(rows.map(({ role, timeout }) => [role, timeout]));
 }
-
-/** The time of a call of a function that has one of its own, by the function's name: PostgREST takes it for the whole transaction's, too. */
-export async function functionTimeouts(
-  sql: postgres.Sql,
-  schemas: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await sql<{ name: string; timeout: string }[]>`
-    select p.proname as name, split_part(s.setting, '=', 2) as timeout
-    from pg_proc p cross join unnest(p.proconfig) s(setting)
-    where p.pronamespace in (select oid from pg_namespace where nspname in ${sql(schemas)}) and s.setting like 'statement_timeout=%'`;
-  return new Map(rows.map(({ name, timeout }) => [name, timeout]));
-}

@@ -242,11 +242,16 @@ create policy "report_topic_counts: readers read" on public.report_topic_counts 
 create table private.report_zones (
   user_id uuid primary key references public.accounts (id) on delete cascade,
   timezone text not null,
-  wanted text
+  wanted text,
+  recounted_channel text,
+  recounted_since timestamptz,
+  check ((recounted_channel is null) = (recounted_since is null))
 );
 comment on table private.report_zones is
-  'In whose days a user''s counts are; no row before the first. wanted: the zone that the user has chosen since, in which all is to be counted anew.';
-create index report_zones_wanted on private.report_zones (user_id) where wanted is not null;
+  'In whose days a user''s counts are; no row before the first. wanted: the zone that the user has chosen since, in which all days are to be counted anew (service.recount_reports).';
+comment on column private.report_zones.recounted_channel is
+  'How far counting anew has come: days hold the comments of all channels before this one, and of this one those first seen since recounted_since. Null when they hold all.';
+create index report_zones_moving on private.report_zones (user_id) where wanted is not null or recounted_channel is not null;
 
 create function engine.want_zone() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -260,10 +265,17 @@ create trigger accounts_want_zone after update of timezone on public.accounts fo
 
 create function engine.counted_in(p_accounts uuid[], p_zone text) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select not exists (select from private.report_zones z where z.user_id = any (p_accounts) and z.timezone <> p_zone)
+  select not exists (select from private.report_zones z where z.user_id = any (p_accounts) and (z.timezone <> p_zone or z.recounted_channel is not null))
 $$;
-comment on function engine.counted_in(uuid[], text) is 'Whether the days of these accounts'' counts are those of a zone.';
+comment on function engine.counted_in(uuid[], text) is 'Whether the days of these accounts'' counts are those of a zone, and hold all.';
 grant execute on function engine.counted_in(uuid[], text) to authenticated;
+
+create function engine.is_recounted(v private.report_zones, p_channel text, p_created timestamptz) returns boolean
+language sql immutable as $$
+  select v.recounted_channel is null or p_channel < v.recounted_channel or (p_channel = v.recounted_channel and p_created >= v.recounted_since)
+$$;
+comment on function engine.is_recounted(private.report_zones, text, timestamptz) is
+  'Whether counts by day hold the comments of a channel that were first seen then, as far as the journal is folded.';
 
 create function engine.percent(p_part bigint, p_whole bigint) returns int
 language sql immutable set search_path = '' as $$
@@ -486,6 +498,7 @@ create function service.fold_reports(p_limit int default 20000) returns int
 language plpgsql security definer set search_path = '' set work_mem = '64MB' as $$
 declare
   v_ids bigint[];
+  v_counted bigint[];
 begin
   -- One folds at a time, so that no two wait for each other over the same counts.
   if not pg_try_advisory_xact_lock(hashtext('service.fold_reports')) then
@@ -499,7 +512,14 @@ begin
   select u.user_id, engine.zone_of(u.user_id) from (select distinct j.user_id from public.report_journal j where j.id = any (v_ids)) u
   on conflict do nothing;
 
-  perform engine.fold_quarters(v_ids), engine.fold_days(v_ids);
+  v_counted := v_ids;
+  if exists (select from private.report_zones z where z.recounted_channel is not null) then
+    -- What counting anew has not come to yet it will find as it is then.
+    select array_agg(j.id) into v_counted
+    from public.report_journal j join private.report_zones z on z.user_id = j.user_id
+    where j.id = any (v_ids) and engine.is_recounted(z, j.channel_id, j.created_at);
+  end if;
+  perform engine.fold_quarters(v_ids), engine.fold_days(v_counted);
   if exists (select from public.report_journal j where j.id = any (v_ids) and j.n < 0) then
     perform engine.drop_zero_counts(v_ids);
   end if;
@@ -541,38 +561,3 @@ language sql set search_path = '' as $$
     and (c.seen, c.positive, c.negative, c.public) = (0, 0, 0, 0)
 $$;
 comment on function engine.drop_zero_counts(bigint[]) is 'Deletes the counts that these rows of the journal have made nothing.';
-
-create function service.recount_reports() returns int
--- 20 s for a million comments. The API takes this limit for the call's (docs/PLATFORM.md).
-language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
-declare
-  v private.report_zones;
-begin
-  if not pg_try_advisory_xact_lock(hashtext('service.fold_reports')) then
-    return 0;
-  end if;
-  select * into v from private.report_zones z where z.wanted is not null order by random() limit 1 for update skip locked;
-  if not found then
-    return 0;
-  end if;
-  perform engine.recount(v.user_id);
-  update private.report_zones z set timezone = v.wanted, wanted = null where z.user_id = v.user_id;
-  return 1;
-end $$;
-comment on function service.recount_reports() is
-  'Has what is counted by day counted anew for a user who has chosen another time zone; returns how many users, 0 or 1. Any of those who wait may be next, so that one who takes too long keeps nobody waiting. Until the journal is folded reports read it.';
-
-create function engine.recount(p_user uuid) returns void
-language sql set search_path = '' as $$
-  -- One statement, so one snapshot: what the journal holds beside it is exactly what changes after it.
-  with journal as (delete from public.report_journal where user_id = p_user),
-  counts as (delete from public.report_counts where user_id = p_user),
-  cells as (delete from public.report_cells where user_id = p_user),
-  times as (delete from public.report_times where user_id = p_user),
-  videos as (delete from public.report_video_counts where user_id = p_user),
-  topics as (delete from public.report_topic_counts where user_id = p_user)
-  insert into public.report_journal (n, user_id, channel_id, video_id, history, created_at, published_at, reply_sent_at, reply_status, status_reason,
-    reply_type, category, sentiment, topics, has_reply, is_replied, top, owner_answered, can_reply, readable)
-  select 1, j.* from public.comments n cross join lateral engine.journal_of(n) j where n.user_id = p_user
-$$;
-comment on function engine.recount(uuid) is 'Forgets a user''s counts and puts all comments into the journal. Under the lock of service.fold_reports.';

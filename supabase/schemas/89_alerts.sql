@@ -135,7 +135,8 @@ begin
     v.baseline := (
       select case when sum(c.n) > 0 then engine.percent(coalesce(sum(c.n) filter (where c.kind = 'Negative'), 0), sum(c.n)) end from public.report_cells c
       where c.user_id = p_user and c.channel_id = p_channel and c.grain = 'week' and c.slice = '*' and c.basis = 'seen' and not c.history and c.kind <> ''
-        and c.day between (v_since - make_interval(weeks => engine.most('alert_weeks')))::date and (v_since - interval '1 week')::date);
+        and c.day between (v_since - make_interval(weeks => engine.most('alert_weeks')))::date and (v_since - interval '1 week')::date
+        and not exists (select from private.report_zones z where z.user_id = p_user and z.recounted_channel is not null));
     v.path := engine.inbox_path(p_channel, v_tab, '&sentiment=Negative&order=newest');
   end if;
   return v;

@@ -69,7 +69,7 @@ begin
       + (select count(*) from (select from private.disconnected_channels d where d.since <= v_now - interval '6 days' limit 1) left_behind)
       + (select count(*) from (select from public.questions q where q.state <> 'answered' and q.look_at <= v_now limit 1) unanswered)
       + (select count(*) from (select from public.report_journal j limit 1) unfolded)
-      + (select count(*) from (select from private.report_zones z where z.wanted is not null limit 1) moved)
+      + (select count(*) from (select from private.report_zones z where z.wanted is not null or z.recounted_channel is not null limit 1) moved)
       + (select count(*) from (select from private.alert_turns t where t.due_at <= v_now limit least(v_turns, 1)) unlooked)
     when 'draft-replies' then
       (select count(*) from (select from public.channel_syncs s where s.draft_due_at <= v_now limit v_turns) due)

@@ -526,6 +526,72 @@ describe("the counts behind the reports", () => {
     expect(await daysCounted()).toEqual(["2026-05-11"]);
   });
 
+  it("are counted anew in portions, whatever changes and is folded meanwhile", async () => {
+    const connection = await newAccount(db);
+    const { user } = connection;
+    const others = [newChannel(), newChannel(), newChannel()];
+    for (const channel of others) await mapChannel(db, user, channel);
+    const channels = [connection.channel, ...others].sort();
+    const ids: string[] = [];
+    const add = async (n: number) => {
+      const created_at = new Date(Date.parse("2026-05-01T23:10:00Z") + n * 5 * 3_600_000);
+      const where = { ...connection, channel: channels[n % 4] as string };
+      ids.push(await newComment(db, where, { created_at, category: "Praise", topics: ["tea"] }));
+    };
+    for (let n = 0; n < 40; n++) await add(n);
+    const recountSome = (p_limit: number) => db.serviceValue<number>("recount_reports", { p_limit });
+    const moveTo = (zone: string) => db.as(user, (sql) => sql`update public.profiles set timezone = ${zone}`);
+    const days = async () => {
+      await db.sql`select service.fold_reports()`;
+      return db.sql`
+        select 'cells' as of, to_jsonb(c) as row from test.report_cells c where user_id = ${user.id}
+        union all select 'videos', to_jsonb(c) from test.report_video_counts c where user_id = ${user.id}
+        union all select 'topics', to_jsonb(c) from test.report_topic_counts c where user_id = ${user.id} order by 1, 2`;
+    };
+    await days();
+
+    await moveTo("Pacific/Auckland");
+    expect(await recountSome(10_000)).toBeGreaterThan(100);
+    let steps = 0;
+    for (; await recountSome(2); steps++) {
+      // Noted and folded or not, on either side of where it has come to, and just there.
+      const edge = await db.sql<{ id: string }[]>`
+        select y.id from test.comments y join test.report_zones z using (user_id)
+        where y.channel_id = z.recounted_channel and y.created_at = z.recounted_since`;
+      const changed = [...edge.map(({ id }) => id), ...ids.filter((_, n) => (n + steps) % 7 === 0)];
+      for (const id of changed) await setComment(db, id, { category: ["Questions", "Praise"][steps % 2] });
+      if (steps < 12) await add(steps);
+      if (steps % 3 === 0) await db.sql`delete from test.comments where id = ${ids.pop() ?? ""}`;
+      if (steps % 4 === 0) await db.sql`select service.fold_reports(5)`;
+      if (steps % 4 === 2) await db.sql`select service.fold_reports()`;
+    }
+    expect(steps).toBeGreaterThan(15);
+    const inPortions = await days();
+
+    for (const zone of ["UTC", "Pacific/Auckland"]) {
+      await moveTo(zone);
+      while (await recountSome(10_000));
+    }
+    expect(inPortions).toEqual(await days());
+  });
+
+  it("are none of a channel that loses all its comments while days are counted anew", async () => {
+    const connection = await newAccount(db);
+    const other = newChannel();
+    await mapChannel(db, connection.user, other);
+    const [first = "", last = ""] = [connection.channel, other].sort();
+    for (const channel of [first, last]) await newComment(db, { ...connection, channel });
+    await db.sql`select service.fold_reports()`;
+    await db.as(connection.user, (sql) => sql`update public.profiles set timezone = 'Europe/Berlin'`);
+    await db.serviceValue("recount_reports");
+    await db.sql`delete from test.comments where channel_id = ${last}`;
+    while (await db.serviceValue<number>("recount_reports"));
+    await db.sql`select service.fold_reports()`;
+    const rows = await db.sql<{ channel_id: string }[]>`
+      select distinct channel_id from test.report_cells where user_id = ${connection.user.id}`;
+    expect(rows).toEqual([{ channel_id: first }]);
+  });
+
   it("go with a deleted account", async () => {
     const connection = await newAccount(db);
     await newComment(db, connection);

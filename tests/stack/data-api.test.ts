@@ -58,12 +58,6 @@ describe("the Data API", () => {
     expect((await client(stack).rpc("wait", { p_seconds: 0 })).error).toBeNull();
   });
 
-  it("lets a function take the time that it is given for itself, as hosted", async () => {
-    const { error } = await client(stack).rpc("wait_briefly", { p_seconds: 2 });
-    expect(error?.message).toContain("statement timeout");
-    expect((await client(stack).rpc("wait", { p_seconds: 1 })).error).toBeNull();
-  });
-
   it("shows a user their own rows only", async () => {
     const [ada, bob] = [await signedIn(stack, "ada@example.test"), await signedIn(stack, "bob@example.test")];
     expect((await ada.user.from("notes").insert({ body: "Ada's" })).error).toBeNull();

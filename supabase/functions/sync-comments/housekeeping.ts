@@ -4,8 +4,8 @@ import type { ServiceDatabase } from "../_shared/database/service-database.ts";
 import { HttpError } from "../_shared/http-error.ts";
 import { forEachApart } from "../_shared/runtime/concurrency.ts";
 
-/** Rows of the reports' journal that are counted at first, and at most where that is quick; 20,000 take about half a second. */
-const FOLDED = { first: 2_000, most: 20_000, fewest: 50 };
+/** Rows that are counted at first, and at most where that is quick; 20,000 take about half a second. */
+const COUNTED = { first: 2_000, most: 20_000, fewest: 50 };
 /** A portion that took longer is not followed by a larger one. */
 const QUICK_MS = 1_000;
 /** Channels looked at for alerts at once. */
@@ -19,29 +19,43 @@ export async function keepHouse(db: ServiceDatabase, hasTime: () => boolean): Pr
     () => raiseAlerts(db, hasTime),
     () => db.call("redact_stale", { p_limit: 1000 }, z.number()),
     () => db.call("forget_old", { p_limit: 1000 }, z.number()),
-    // Up to a minute: the host may end the run meanwhile, and all else is done. What it leaves in the journal the next run counts.
-    async () => void (hasTime() && (await db.call("recount_reports", {}, z.number().int()))),
+    // Of an account of millions it takes minutes, which all else shall not wait for.
+    () => recountReports(db, hasTime),
   ];
   const failure = await forEachApart(parts, 1, async (part) => void (await part()));
   if (failure !== undefined) throw failure;
 }
 
+/** Counts what the journal holds. */
+const foldReports = (db: ServiceDatabase, hasTime: () => boolean) =>
+  inPortions(
+    async (p_limit) => (await db.call("fold_reports", { p_limit }, z.number().int())) === p_limit,
+    hasTime,
+  );
+
+/** Counts anew what has other days now. */
+const recountReports = async (db: ServiceDatabase, hasTime: () => boolean) =>
+  hasTime() &&
+  (await inPortions(
+    async (p_limit) => (await db.call("recount_reports", { p_limit }, z.number().int())) > 0,
+    hasTime,
+  ));
+
 /**
- * Counts what the journal holds. A portion that the database doesn't get done within a statement's 8 s is not counted at all, and
- * would fail at every run: fewer rows are tried instead.
+ * Counts one portion after the other while there is more. What the database doesn't get done within a statement's 8 s is not counted
+ * at all, and would fail at every run: fewer rows are tried instead.
  */
-async function foldReports(db: ServiceDatabase, hasTime: () => boolean): Promise<void> {
-  let limit = FOLDED.first;
+async function inPortions(count: (limit: number) => Promise<boolean>, hasTime: () => boolean): Promise<void> {
+  let limit = COUNTED.first;
   do {
     const began = performance.now();
     try {
-      const folded = await db.call("fold_reports", { p_limit: limit }, z.number().int());
-      if (folded < limit) return;
-      if (performance.now() - began < QUICK_MS) limit = Math.min(limit * 4, FOLDED.most);
+      if (!(await count(limit))) return;
+      if (performance.now() - began < QUICK_MS) limit = Math.min(limit * 4, COUNTED.most);
     } catch (error) {
-      if (!(error instanceof HttpError) || error.code !== "database_error" || limit <= FOLDED.fewest)
+      if (!(error instanceof HttpError) || error.code !== "database_error" || limit <= COUNTED.fewest)
         throw error;
-      limit = Math.max(Math.ceil(limit / 4), FOLDED.fewest);
+      limit = Math.max(Math.ceil(limit / 4), COUNTED.fewest);
     }
   } while (hasTime());
 }

@@ -160,13 +160,15 @@ Deno.test("what the reports count is counted in large portions where the databas
   assert.ok(portions.length < 8, portions.join(" "));
 });
 
-Deno.test("a database that gets no large portion done counts small ones, and all of them", async () => {
-  const { fold, left } = journal(3_000, 400);
-  const { failure, redactions } = await scheduled([], { fold_reports: fold });
-  assert.equal(failure, undefined);
-  assert.equal(left(), 0);
-  assert.equal(redactions, 1);
-});
+for (const call of ["fold_reports", "recount_reports"]) {
+  Deno.test(`a database that gets no large portion done counts small ones, and all of them: ${call}`, async () => {
+    const { fold, left } = journal(3_000, 400);
+    const { failure, redactions } = await scheduled([], { [call]: fold });
+    assert.equal(failure, undefined);
+    assert.equal(left(), 0);
+    assert.equal(redactions, 1);
+  });
+}
 
 Deno.test("what the schedule can't do beside reading is told, and keeps it from nothing else", async () => {
   const tried: string[] = [];

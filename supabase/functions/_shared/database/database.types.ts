@@ -6245,7 +6245,7 @@ export type Database = {
           id: number;
         }[];
       };
-      recount_reports: { Args: Record<PropertyKey, never>; Returns: number };
+      recount_reports: { Args: { p_limit?: number }; Returns: number };
       redact_stale: { Args: { p_limit?: number }; Returns: number };
       refresh_states: {
         Args: { p_connection?: string; p_user?: string };

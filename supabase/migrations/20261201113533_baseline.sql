@@ -19150,11 +19150,16 @@ create policy "report_topic_counts: readers read" on public.report_topic_counts 
 create table private.report_zones (
   user_id uuid primary key references public.accounts (id) on delete cascade,
   timezone text not null,
-  wanted text
+  wanted text,
+  recounted_channel text,
+  recounted_since timestamptz,
+  check ((recounted_channel is null) = (recounted_since is null))
 );
 comment on table private.report_zones is
-  'In whose days a user''s counts are; no row before the first. wanted: the zone that the user has chosen since, in which all is to be counted anew.';
-create index report_zones_wanted on private.report_zones (user_id) where wanted is not null;
+  'In whose days a user''s counts are; no row before the first. wanted: the zone that the user has chosen since, in which all days are to be counted anew (service.recount_reports).';
+comment on column private.report_zones.recounted_channel is
+  'How far counting anew has come: days hold the comments of all channels before this one, and of this one those first seen since recounted_since. Null when they hold all.';
+create index report_zones_moving on private.report_zones (user_id) where wanted is not null or recounted_channel is not null;
 
 create function engine.want_zone() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -19168,10 +19173,17 @@ create trigger accounts_want_zone after update of timezone on public.accounts fo
 
 create function engine.counted_in(p_accounts uuid[], p_zone text) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select not exists (select from private.report_zones z where z.user_id = any (p_accounts) and z.timezone <> p_zone)
+  select not exists (select from private.report_zones z where z.user_id = any (p_accounts) and (z.timezone <> p_zone or z.recounted_channel is not null))
 $$;
-comment on function engine.counted_in(uuid[], text) is 'Whether the days of these accounts'' counts are those of a zone.';
+comment on function engine.counted_in(uuid[], text) is 'Whether the days of these accounts'' counts are those of a zone, and hold all.';
 grant execute on function engine.counted_in(uuid[], text) to authenticated;
+
+create function engine.is_recounted(v private.report_zones, p_channel text, p_created timestamptz) returns boolean
+language sql immutable as $$
+  select v.recounted_channel is null or p_channel < v.recounted_channel or (p_channel = v.recounted_channel and p_created >= v.recounted_since)
+$$;
+comment on function engine.is_recounted(private.report_zones, text, timestamptz) is
+  'Whether counts by day hold the comments of a channel that were first seen then, as far as the journal is folded.';
 
 create function engine.percent(p_part bigint, p_whole bigint) returns int
 language sql immutable set search_path = '' as $$
@@ -19394,6 +19406,7 @@ create function service.fold_reports(p_limit int default 20000) returns int
 language plpgsql security definer set search_path = '' set work_mem = '64MB' as $$
 declare
   v_ids bigint[];
+  v_counted bigint[];
 begin
   -- One folds at a time, so that no two wait for each other over the same counts.
   if not pg_try_advisory_xact_lock(hashtext('service.fold_reports')) then
@@ -19407,7 +19420,14 @@ begin
   select u.user_id, engine.zone_of(u.user_id) from (select distinct j.user_id from public.report_journal j where j.id = any (v_ids)) u
   on conflict do nothing;
 
-  perform engine.fold_quarters(v_ids), engine.fold_days(v_ids);
+  v_counted := v_ids;
+  if exists (select from private.report_zones z where z.recounted_channel is not null) then
+    -- What counting anew has not come to yet it will find as it is then.
+    select array_agg(j.id) into v_counted
+    from public.report_journal j join private.report_zones z on z.user_id = j.user_id
+    where j.id = any (v_ids) and engine.is_recounted(z, j.channel_id, j.created_at);
+  end if;
+  perform engine.fold_quarters(v_ids), engine.fold_days(v_counted);
   if exists (select from public.report_journal j where j.id = any (v_ids) and j.n < 0) then
     perform engine.drop_zero_counts(v_ids);
   end if;
@@ -19450,40 +19470,96 @@ language sql set search_path = '' as $$
 $$;
 comment on function engine.drop_zero_counts(bigint[]) is 'Deletes the counts that these rows of the journal have made nothing.';
 
-create function service.recount_reports() returns int
--- 20 s for a million comments. The API takes this limit for the call's (docs/PLATFORM.md).
-language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
+-- 80_report_recounts.sql
+
+-- Another time zone has other days. All that is counted by day is counted anew then, in portions of some thousand comments, however many there
+-- are. Until that is done reports count the account's days row by row (engine.counted_in); quarters of an hour are those of every zone.
+
+create function engine.journal_again(p_user uuid, p_channel text, p_since timestamptz, p_until timestamptz) returns bigint[]
+language sql set search_path = '' as $$
+  -- One statement, so one snapshot: what the journal holds already is taken off, since it will be folded by itself.
+  with noted as (
+    insert into public.report_journal (n, user_id, channel_id, video_id, history, created_at, published_at, reply_sent_at, reply_status, status_reason,
+      reply_type, category, sentiment, topics, has_reply, is_replied, top, owner_answered, can_reply, readable)
+    select 1, j.* from public.comments y cross join lateral engine.journal_of(y) j
+    where y.user_id = p_user and y.channel_id = p_channel and y.created_at >= p_since and y.created_at < p_until
+    union all
+    select -j.n, j.user_id, j.channel_id, j.video_id, j.history, j.created_at, j.published_at, j.reply_sent_at, j.reply_status, j.status_reason,
+      j.reply_type, j.category, j.sentiment, j.topics, j.has_reply, j.is_replied, j.top, j.owner_answered, j.can_reply, j.readable
+    from public.report_journal j where j.user_id = p_user and j.channel_id = p_channel and j.created_at >= p_since and j.created_at < p_until
+    returning id)
+  select coalesce(array_agg(n.id), '{}') from noted n
+$$;
+comment on function engine.journal_again(uuid, text, timestamptz, timestamptz) is
+  'Notes in the journal what counts hold of a channel''s comments first seen from p_since to p_until (excluded) once all before it is folded, and returns the rows'' ids.';
+
+create function engine.drop_days(p_user uuid, p_limit int) returns int
+language sql set search_path = '' as $$
+  with cells as (
+    delete from public.report_cells where ctid = any (array(select c.ctid from public.report_cells c where c.user_id = p_user limit p_limit)) returning 1
+  ), times as (
+    delete from public.report_times where ctid = any (array(select c.ctid from public.report_times c where c.user_id = p_user limit p_limit)) returning 1
+  ), videos as (
+    delete from public.report_video_counts where ctid = any (array(select c.ctid from public.report_video_counts c where c.user_id = p_user limit p_limit)) returning 1
+  ), topics as (
+    delete from public.report_topic_counts where ctid = any (array(select c.ctid from public.report_topic_counts c where c.user_id = p_user limit p_limit)) returning 1
+  )
+  select ((select count(*) from cells) + (select count(*) from times) + (select count(*) from videos) + (select count(*) from topics))::int
+$$;
+comment on function engine.drop_days(uuid, int) is 'Deletes counts by day of a user, p_limit of each kind; returns how many.';
+
+create function engine.recount_days(v private.report_zones, p_limit int) returns int
+language plpgsql set search_path = '' as $$
+declare
+  -- In the order of the index. Those first seen in the same moment stay together: the comments of a page.
+  v_since constant timestamptz := coalesce((
+    select y.created_at from public.comments y
+    where y.user_id = v.user_id and y.channel_id = v.recounted_channel and y.created_at < v.recounted_since
+    order by y.created_at desc offset p_limit - 1 limit 1), '-infinity');
+  v_ids constant bigint[] := engine.journal_again(v.user_id, v.recounted_channel, v_since, v.recounted_since);
+  v_next text := v.recounted_channel;
+begin
+  perform engine.fold_days(v_ids);
+  delete from public.report_journal j where j.id = any (v_ids);
+  if v_since = '-infinity' then
+    -- One whose comments are all gone, too, while the journal still has to take them off.
+    select min(c.channel_id) into v_next from (
+      select min(y.channel_id) from public.comments y where y.user_id = v.user_id and y.channel_id > v.recounted_channel
+      union all select min(j.channel_id) from public.report_journal j where j.user_id = v.user_id and j.channel_id > v.recounted_channel) c (channel_id);
+  end if;
+  update private.report_zones z
+  set recounted_channel = v_next, recounted_since = case when v_next > v.recounted_channel then 'infinity' when v_next is not null then v_since end
+  where z.user_id = v.user_id;
+  return greatest(1, cardinality(v_ids));
+end $$;
+comment on function engine.recount_days(private.report_zones, int) is
+  'Counts by day the next p_limit comments that counting anew has not come to; returns how many rows that took, 1 at least. Under the lock of service.fold_reports.';
+
+create function service.recount_reports(p_limit int default 20000) returns int
+language plpgsql security definer set search_path = '' set work_mem = '64MB' as $$
 declare
   v private.report_zones;
+  v_dropped int := 0;
 begin
   if not pg_try_advisory_xact_lock(hashtext('service.fold_reports')) then
     return 0;
   end if;
-  select * into v from private.report_zones z where z.wanted is not null order by random() limit 1 for update skip locked;
+  select * into v from private.report_zones z where z.wanted is not null or z.recounted_channel is not null order by random() limit 1 for update skip locked;
   if not found then
     return 0;
   end if;
-  perform engine.recount(v.user_id);
-  update private.report_zones z set timezone = v.wanted, wanted = null where z.user_id = v.user_id;
-  return 1;
+  if v.wanted is not null then
+    update private.report_zones z set timezone = v.wanted, wanted = null, recounted_channel = '', recounted_since = 'infinity'
+    where z.user_id = v.user_id returning * into v;
+  end if;
+  if v.recounted_channel = '' then
+    v_dropped := engine.drop_days(v.user_id, p_limit);
+  end if;
+  return case when v_dropped > 0 then v_dropped else engine.recount_days(v, p_limit) end;
 end $$;
-comment on function service.recount_reports() is
-  'Has what is counted by day counted anew for a user who has chosen another time zone; returns how many users, 0 or 1. Any of those who wait may be next, so that one who takes too long keeps nobody waiting. Until the journal is folded reports read it.';
-
-create function engine.recount(p_user uuid) returns void
-language sql set search_path = '' as $$
-  -- One statement, so one snapshot: what the journal holds beside it is exactly what changes after it.
-  with journal as (delete from public.report_journal where user_id = p_user),
-  counts as (delete from public.report_counts where user_id = p_user),
-  cells as (delete from public.report_cells where user_id = p_user),
-  times as (delete from public.report_times where user_id = p_user),
-  videos as (delete from public.report_video_counts where user_id = p_user),
-  topics as (delete from public.report_topic_counts where user_id = p_user)
-  insert into public.report_journal (n, user_id, channel_id, video_id, history, created_at, published_at, reply_sent_at, reply_status, status_reason,
-    reply_type, category, sentiment, topics, has_reply, is_replied, top, owner_answered, can_reply, readable)
-  select 1, j.* from public.comments n cross join lateral engine.journal_of(n) j where n.user_id = p_user
-$$;
-comment on function engine.recount(uuid) is 'Forgets a user''s counts and puts all comments into the journal. Under the lock of service.fold_reports.';
+comment on function service.recount_reports(int) is
+  'Counts by day anew what belongs to a user who has chosen another time zone, p_limit comments or dropped counts a call; returns how many rows that took, 0 when nobody waits or another call folds. '
+  'Each call may take any of those who wait, so that a large account keeps nobody waiting.';
 
 -- 81_report_views.sql
 
@@ -22363,7 +22439,8 @@ begin
     v.baseline := (
       select case when sum(c.n) > 0 then engine.percent(coalesce(sum(c.n) filter (where c.kind = 'Negative'), 0), sum(c.n)) end from public.report_cells c
       where c.user_id = p_user and c.channel_id = p_channel and c.grain = 'week' and c.slice = '*' and c.basis = 'seen' and not c.history and c.kind <> ''
-        and c.day between (v_since - make_interval(weeks => engine.most('alert_weeks')))::date and (v_since - interval '1 week')::date);
+        and c.day between (v_since - make_interval(weeks => engine.most('alert_weeks')))::date and (v_since - interval '1 week')::date
+        and not exists (select from private.report_zones z where z.user_id = p_user and z.recounted_channel is not null));
     v.path := engine.inbox_path(p_channel, v_tab, '&sentiment=Negative&order=newest');
   end if;
   return v;
@@ -24763,7 +24840,7 @@ begin
       + (select count(*) from (select from private.disconnected_channels d where d.since <= v_now - interval '6 days' limit 1) left_behind)
       + (select count(*) from (select from public.questions q where q.state <> 'answered' and q.look_at <= v_now limit 1) unanswered)
       + (select count(*) from (select from public.report_journal j limit 1) unfolded)
-      + (select count(*) from (select from private.report_zones z where z.wanted is not null limit 1) moved)
+      + (select count(*) from (select from private.report_zones z where z.wanted is not null or z.recounted_channel is not null limit 1) moved)
       + (select count(*) from (select from private.alert_turns t where t.due_at <= v_now limit least(v_turns, 1)) unlooked)
     when 'draft-replies' then
       (select count(*) from (select from public.channel_syncs s where s.draft_due_at <= v_now limit v_turns) due)
