@@ -26,6 +26,9 @@ export class ApiError extends Error {
 const OFFLINE = "No connection. Check your network and try again.";
 const UNEXPECTED = "Something went wrong. Please try again.";
 const SIGNED_OUT = "You are signed out. Sign in again.";
+const TOO_MUCH = "This took too long. Choose fewer days or a narrower filter, or try again in a few minutes.";
+/** Postgres stops a statement that takes longer than its caller may (docs/PLATFORM.md, Database). */
+const STATEMENT_STOPPED = "57014";
 
 function field(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
@@ -94,7 +97,8 @@ export async function unwrap<Result extends { data: unknown; error: unknown; sta
   });
 }
 
-/** Toasts carry the server's message; only a refused token's words are not for a person. */
+/** Toasts carry the server's message; a refused token's words and a stopped statement's are not for a person. */
 function sentenceFor(error: ApiError, status: number): string {
+  if (error.code === STATEMENT_STOPPED) return TOO_MUCH;
   return status === 401 && /^PGRST/.test(error.code) ? SIGNED_OUT : error.message;
 }
