@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { addChannel } from "../../../scripts/builder/channel.ts";
 import { runScheduled } from "../../../scripts/journey/engine.ts";
+import { draftReplies } from "../support/account.ts";
 import { commentsOn } from "../support/comments.ts";
 import { consent } from "../support/consent.ts";
 import { openComment } from "../support/inbox.ts";
@@ -44,20 +45,11 @@ test("an owner signs in, connects a channel, decides on drafts, and sees the rep
 
   await stack.sql`update test.accounts set plan = 'pro', access_decided_at = now() where email = ${email}`;
   await liveFarFromMidnight(email);
-  await clock.advance(2000);
-  const { id: videoId } = await stack.admin.addVideo({
-    channelId: channel.channelId,
-    title: "Rye for beginners",
+  await draftReplies(channel.channelId, {
+    "@ana": "Does this also work with wholegrain spelt flour?",
+    "@ben": "Wonderful video, thank you for the calm explanation",
+    "@cem": "Please make one about baguettes with a long rise",
   });
-  await stack.admin.addComments([
-    { videoId, text: "Does this also work with wholegrain spelt flour?", authorDisplayName: "@ana" },
-    { videoId, text: "Wonderful video, thank you for the calm explanation", authorDisplayName: "@ben" },
-    { videoId, text: "Please make one about baguettes with a long rise", authorDisplayName: "@cem" },
-  ]);
-  // A quiet channel is read again after two minutes.
-  await clock.advance(3 * 60_000);
-  await runScheduled(stack, "sync-comments");
-  await runScheduled(stack, "draft-replies");
 
   await test.step("approves one draft, edits another, dismisses the third", async () => {
     await page.goto("/app/replies");

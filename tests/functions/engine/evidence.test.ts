@@ -106,7 +106,7 @@ scene("a link to an own video is no foreign one", async (open) => {
 });
 
 for (const [how, marked] of [
-  ["inventTyped", /14 March/],
+  ["inventTyped", /part 2/],
   ["inventPlain", /perfectly safe for dogs/],
 ] as const) {
   scene(`what a model adds of its own (${how}) is marked and waits, even under policy auto`, async (open) => {
