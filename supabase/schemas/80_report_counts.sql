@@ -504,7 +504,13 @@ begin
   if not pg_try_advisory_xact_lock(hashtext('service.fold_reports')) then
     return 0;
   end if;
-  select array_agg(j.id) into v_ids from (select id from public.report_journal order by id limit p_limit) j;
+  -- An account that is being deleted is left out, and can't begin to be meanwhile: either would wait for the other.
+  with oldest as materialized (
+    select j.id, j.user_id from public.report_journal j order by j.id limit p_limit
+  ), held as materialized (
+    select a.id from public.accounts a where a.id in (select o.user_id from oldest o) for key share skip locked
+  )
+  select array_agg(o.id) into v_ids from oldest o join held h on h.id = o.user_id;
   if v_ids is null then
     return 0;
   end if;

@@ -70,7 +70,10 @@ begin
   if not pg_try_advisory_xact_lock(hashtext('service.fold_reports')) then
     return 0;
   end if;
-  select * into v from private.report_zones z where z.wanted is not null or z.recounted_channel is not null order by random() limit 1 for update skip locked;
+  -- As service.fold_reports: none that is being deleted.
+  select z.* into v from private.report_zones z join public.accounts a on a.id = z.user_id
+  where z.wanted is not null or z.recounted_channel is not null order by random() limit 1
+  for update of z skip locked for key share of a skip locked;
   if not found then
     return 0;
   end if;

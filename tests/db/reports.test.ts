@@ -1,7 +1,7 @@
 /** The live report's numbers: a golden data set counted by hand, limits, isolation, and what keeps the counts exact. */
 
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { newAccount, newUser } from "../../scripts/builder/rows/accounts.ts";
 import { setComment } from "../../scripts/builder/rows/changes.ts";
 import { newComment } from "../../scripts/builder/rows/comments.ts";
@@ -11,6 +11,7 @@ import { newPosted, newQueued } from "../../scripts/builder/rows/replies.ts";
 import { insertRows, mapChannel, newRow, type Row } from "../../scripts/builder/rows/report-rows.ts";
 import { newChannel, type User } from "../../scripts/builder/rows/rows.ts";
 import { testDatabase } from "./support/database.ts";
+import { blockedBackends } from "./support/locks.ts";
 import { refusalOf } from "./support/refusal.ts";
 import { reportOf } from "./support/reports.ts";
 
@@ -590,6 +591,25 @@ describe("the counts behind the reports", () => {
     const rows = await db.sql<{ channel_id: string }[]>`
       select distinct channel_id from test.report_cells where user_id = ${connection.user.id}`;
     expect(rows).toEqual([{ channel_id: first }]);
+  });
+
+  it("are folded and go with their account at the same time", async () => {
+    const connection = await newAccount(db);
+    const days = ["2026-05-01", "2026-05-01", "2026-05-09"];
+    for (const [n, day] of days.entries()) {
+      await newComment(db, connection, { created_at: new Date(`${day}T10:00:00Z`) });
+      if (n === 0) await db.sql`select service.fold_reports()`;
+    }
+    let deleted: Promise<unknown> | undefined;
+    await db.sql.begin(async (sql) => {
+      // A day that is counted already, and with the deletion waiting, one that is not.
+      await sql`select service.fold_reports(1)`;
+      deleted = db.service("delete_account", { p_user: connection.user.id });
+      await vi.waitFor(async () => expect(await blockedBackends(db)).toBe(1), { timeout: 10_000 });
+      await sql`select service.fold_reports(1)`;
+    });
+    await deleted;
+    expect(await db.sql`select from test.report_cells where user_id = ${connection.user.id}`).toEqual([]);
   });
 
   it("go with a deleted account", async () => {

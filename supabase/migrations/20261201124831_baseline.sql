@@ -19412,7 +19412,13 @@ begin
   if not pg_try_advisory_xact_lock(hashtext('service.fold_reports')) then
     return 0;
   end if;
-  select array_agg(j.id) into v_ids from (select id from public.report_journal order by id limit p_limit) j;
+  -- An account that is being deleted is left out, and can't begin to be meanwhile: either would wait for the other.
+  with oldest as materialized (
+    select j.id, j.user_id from public.report_journal j order by j.id limit p_limit
+  ), held as materialized (
+    select a.id from public.accounts a where a.id in (select o.user_id from oldest o) for key share skip locked
+  )
+  select array_agg(o.id) into v_ids from oldest o join held h on h.id = o.user_id;
   if v_ids is null then
     return 0;
   end if;
@@ -19544,7 +19550,10 @@ begin
   if not pg_try_advisory_xact_lock(hashtext('service.fold_reports')) then
     return 0;
   end if;
-  select * into v from private.report_zones z where z.wanted is not null or z.recounted_channel is not null order by random() limit 1 for update skip locked;
+  -- As service.fold_reports: none that is being deleted.
+  select z.* into v from private.report_zones z join public.accounts a on a.id = z.user_id
+  where z.wanted is not null or z.recounted_channel is not null order by random() limit 1
+  for update of z skip locked for key share of a skip locked;
   if not found then
     return 0;
   end if;
