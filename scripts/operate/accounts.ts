@@ -6,7 +6,7 @@ import { askFor, emailOf, member, tell } from "../lib/command-family.ts";
 import { PlainError } from "../lib/errors.ts";
 import { callAsOperator, operatorAddress, rowAsOperator } from "../lib/operator.ts";
 import { loadSettings } from "../lib/settings.ts";
-import { callAsOwner } from "./owner.ts";
+import { deleteAsOwner } from "./owner.ts";
 
 const exported = z.record(z.string(), z.unknown());
 
@@ -42,7 +42,9 @@ export function addAccounts(family: Command): void {
         yes,
       );
       const address = await operatorAddress(loadSettings());
-      await callAsOwner(address, found.email, "delete-account", { confirm_email: found.email });
+      await deleteAsOwner(address, found.email, (comments) =>
+        console.error(`${comments.toLocaleString("en")} comments are left to delete.`),
+      );
       tell(json, { deleted: found.email }, () => console.log(`${found.email} has been deleted.`));
     });
 }

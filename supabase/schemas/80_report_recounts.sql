@@ -34,6 +34,17 @@ language sql set search_path = '' as $$
 $$;
 comment on function engine.drop_days(uuid, int) is 'Deletes counts by day of a user, p_limit of each kind; returns how many.';
 
+create function engine.drop_counts(p_user uuid, p_limit int) returns int
+language sql set search_path = '' as $$
+  with quarters as (
+    delete from public.report_counts where ctid = any (array(select c.ctid from public.report_counts c where c.user_id = p_user limit p_limit)) returning 1
+  ), noted as (
+    delete from public.report_journal where ctid = any (array(select j.ctid from public.report_journal j where j.user_id = p_user limit p_limit)) returning 1
+  )
+  select engine.drop_days(p_user, p_limit) + ((select count(*) from quarters) + (select count(*) from noted))::int
+$$;
+comment on function engine.drop_counts(uuid, int) is 'Deletes what reports count of a user, p_limit rows of each kind; returns how many.';
+
 create function engine.recount_days(v private.report_zones, p_limit int) returns int
 language plpgsql set search_path = '' as $$
 declare

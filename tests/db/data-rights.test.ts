@@ -2,11 +2,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
-import { newAccount } from "../../scripts/builder/rows/accounts.ts";
+import { newAccount, newMember } from "../../scripts/builder/rows/accounts.ts";
 import { comment, newComment } from "../../scripts/builder/rows/comments.ts";
+import { newDraft } from "../../scripts/builder/rows/replies.ts";
 import type { Connection } from "../../scripts/builder/rows/rows.ts";
 import { repositoryRoot } from "../../scripts/lib/paths.ts";
 import { testDatabase } from "./support/database.ts";
+import { refusalOf } from "./support/refusal.ts";
 
 const db = testDatabase();
 let account: Connection;
@@ -65,6 +67,39 @@ it("what was read of a disconnected channel is there on the 5th day, and gone be
   expect(await left()).toMatchObject({ author_name: "Ana", title: "A title" });
   await runForADay();
   expect(await left()).toEqual(nothing);
+});
+
+it("an account is deleted in portions, with whatever belongs to its comments and nobody else's", async () => {
+  const other = await newAccount(db);
+  await newComment(db, other);
+  for (let n = 0; n < 24; n++) await newComment(db, account);
+  await newDraft(db, account);
+  await db.sql`select service.fold_reports()`;
+  await newComment(db, account);
+  const going = { p_user: account.user.id };
+  const left = () => db.serviceValue<string>("comments_left", going);
+  expect(Number(await left())).toBe(27);
+  const portions: number[] = [];
+  for (let deleted = 1; deleted > 0; ) {
+    deleted = await db.serviceValue<number>("delete_rows", { ...going, p_limit: 10 });
+    portions.push(deleted);
+    if (portions.length === 3) expect(Number(await left())).toBe(0);
+  }
+  expect(portions.slice(0, 3)).toEqual([10, 10, 7]);
+  for (const table of ["comments", "reply_events", "report_counts", "report_cells", "report_journal"]) {
+    const rows = await db.sql<{ user_id: string }[]>`select distinct user_id from ${db.sql(`test.${table}`)}`;
+    expect(rows.filter(({ user_id }) => user_id === account.user.id)).toEqual([]);
+  }
+  await db.service("delete_account", going);
+  expect(await db.sql`select from test.comments where user_id = ${other.user.id}`).toHaveLength(1);
+});
+
+it("an account in which others work is not deleted in portions either, unless it is named", async () => {
+  const member = await newMember(db, account.user, "viewer");
+  const refused = await refusalOf(db.service("delete_rows", { p_user: account.user.id }));
+  expect(refused).toMatchObject({ status: 409, code: "account_has_members" });
+  expect(await db.sql`select from test.account_members where person_id = ${member.id}`).toHaveLength(1);
+  expect(await db.sql`select from test.comments where user_id = ${account.user.id}`).toHaveLength(1);
 });
 
 it("the limits are kept while the operator has paused everything", async () => {

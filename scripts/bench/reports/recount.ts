@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import { inPortions } from "../../../supabase/functions/sync-comments/portions.ts";
+import { inPortions } from "../../../supabase/functions/_shared/runtime/portions.ts";
 import { setAccount } from "../../builder/rows/changes.ts";
 import { rounded } from "./measure.ts";
 

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { ServiceDatabase } from "../_shared/database/service-database.ts";
 import { forEachApart } from "../_shared/runtime/concurrency.ts";
-import { inPortions } from "./portions.ts";
+import { inPortions } from "../_shared/runtime/portions.ts";
 
 /** Channels looked at for alerts at once. */
 const LOOKED_AT_ONCE = 100;

@@ -134,9 +134,11 @@ test("on a phone the channel stands above the screen and is chosen in the menu, 
   const select = menu.getByRole("combobox", { name: "Channel" });
   await select.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("option", { name: /Tea Time/ })).toBeVisible();
+  const tea = page.getByRole("option", { name: /Tea Time/ });
+  await expect(page.getByRole("option", { selected: true })).toBeFocused();
   await photograph(page, "channel-menu-open");
   await page.keyboard.press("End");
+  await expect(tea).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`channel=${account.tea.channelId}`));
   await expect(page.getByRole("button", { name: "Channel: Tea Time" })).toBeVisible();

@@ -1,9 +1,14 @@
 import assert from "node:assert/strict";
 import { saveClient } from "../../../scripts/builder/owner.ts";
-import { connect, newConnectedOwner } from "../support/connect.ts";
+import type { ServiceDatabase } from "../../../supabase/functions/_shared/database/service-database.ts";
+import { handleDeleteAccount } from "../../../supabase/functions/delete-account/handler.ts";
+import { runHere } from "../engine/support/in-process.ts";
+import { connect, newConnectedOwner, newOwnerAtWork } from "../support/connect.ts";
 import { assertDone, assertRefused } from "../support/expect.ts";
 import { hasGrant } from "../support/google.ts";
+import { serviceDb } from "../support/in-process.ts";
 import { newPerson, type Person, signIn } from "../support/people.ts";
+import { commentOn } from "../support/program.ts";
 import { simulator, sql } from "../support/stack.ts";
 
 const remove = (person: Person, confirm_email = person.email) =>
@@ -35,6 +40,36 @@ Deno.test("deleting an account ends its grants at Google and leaves no row of it
   assert.deepEqual(await tablesWith(person.id), []);
   assert.deepEqual(await tablesWith(bystander.person.id), elsewhere);
   assert.equal(await hasGrant(bystander.google), true);
+});
+
+Deno.test("what is too much for one call is left to the next one, which is told how much that is", async () => {
+  const owner = await newOwnerAtWork();
+  for (let n = 0; n < 3; n++) await commentOn(owner);
+  const db = serviceDb();
+  const real = performance.now.bind(performance);
+  let deleted = false;
+  performance.now = () => real() + (deleted ? 100_000 : 0);
+  // A database that deletes one comment in a call's time.
+  const slow: ServiceDatabase = {
+    call(name, args, shape) {
+      deleted ||= name === "delete_rows";
+      return db.call(name, { ...args, ...(deleted && "p_limit" in args && { p_limit: 1 }) }, shape);
+    },
+  };
+  try {
+    const answer = await runHere(
+      handleDeleteAccount,
+      owner,
+      { confirm_email: owner.person.email },
+      { db: slow },
+    );
+    assert.deepEqual(answer, { deleted: false, comments_left: 2 });
+  } finally {
+    performance.now = real;
+  }
+  assert.equal(await hasGrant(owner.google), false);
+  assert.deepEqual(assertDone(await remove(owner.person)), { deleted: true });
+  assert.deepEqual(await tablesWith(owner.person.id), []);
 });
 
 Deno.test("deleting an account leaves a grant that another account lives by", async () => {

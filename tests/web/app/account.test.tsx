@@ -294,6 +294,36 @@ describe("your data", () => {
     await waitFor(() => expect(router.state.location.pathname).not.toBe("/app/account"));
   });
 
+  it("goes on until nothing is left, and says how much is", async () => {
+    const second = Promise.withResolvers<{ deleted: true }>();
+    vi.mocked(deleteAccount)
+      .mockResolvedValueOnce({ deleted: false, comments_left: 320_000 })
+      .mockReturnValueOnce(second.promise);
+    const { user, dialog } = await openDeletion();
+    fill(dialog.getByLabelText(`Type ${maya.email} to confirm`), maya.email);
+    await user.click(dialog.getByRole("button", { name: "Delete account" }));
+    expect(
+      await dialog.findByText("320,000 comments are left to delete. Keep this page open."),
+    ).toBeVisible();
+    expect(signOut).not.toHaveBeenCalled();
+    second.resolve({ deleted: true });
+    await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1));
+    expect(deleteAccount).toHaveBeenCalledTimes(2);
+  });
+
+  it("stops where the dialog is closed, and says what became of it", async () => {
+    const first = Promise.withResolvers<{ deleted: false; comments_left: number }>();
+    vi.mocked(deleteAccount).mockReturnValueOnce(first.promise);
+    const { user, dialog } = await openDeletion();
+    fill(dialog.getByLabelText(`Type ${maya.email} to confirm`), maya.email);
+    await user.click(dialog.getByRole("button", { name: "Delete account" }));
+    await user.click(dialog.getByRole("button", { name: "Keep my account" }));
+    first.resolve({ deleted: false, comments_left: 320_000 });
+    expect(await screen.findByText("Deletion stopped")).toBeVisible();
+    expect(deleteAccount).toHaveBeenCalledTimes(1);
+    expect(signOut).not.toHaveBeenCalled();
+  });
+
   it("names the accounts in which others work, and deletes them only where that is said, too", async () => {
     const shared = { account_id: maya.id, name: "Bread Notes", role: "owner", channels: null } as const;
     const may = { permissions: ["own" as const], owner_name: "maya" };

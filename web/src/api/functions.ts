@@ -141,7 +141,10 @@ export function undoAddressChange(body: UndoAddressChange): Promise<UndoAddressC
   );
 }
 
-/** Deletes the caller's account with everything of theirs; `withMembers`: accounts of theirs that go although others work in them. */
+/**
+ * Deletes the caller's account with everything of theirs, or as much of it as a call gets done; `withMembers`: accounts of theirs that go
+ * although others work in them.
+ */
 export function deleteAccount(confirmEmail: string, withMembers: string[]): Promise<DeleteAccountResponse> {
   return call(
     "delete-account",

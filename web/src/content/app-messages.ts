@@ -171,5 +171,10 @@ export const appMessages = {
       description: "All your data was deleted with it.",
     },
     accountNotDeleted: { title: "Delete failed" },
+    deletionStopped: {
+      title: "Deletion stopped",
+      description:
+        "The comments that were deleted are gone, and YouTube is disconnected. The rest is still here.",
+    },
   },
 } satisfies Record<string, Record<string, Message>>;

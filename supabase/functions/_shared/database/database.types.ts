@@ -5715,6 +5715,7 @@ export type Database = {
           language: string;
         }[];
       };
+      comments_left: { Args: { p_account?: string; p_named?: string[]; p_user: string }; Returns: number };
       connection_secrets: {
         Args: { p_connection: string; p_user: string };
         Returns: {
@@ -5780,6 +5781,10 @@ export type Database = {
         Returns: undefined;
       };
       delete_connection: { Args: { p_connection: string; p_user: string }; Returns: undefined };
+      delete_rows: {
+        Args: { p_account?: string; p_limit?: number; p_named?: string[]; p_user: string };
+        Returns: number;
+      };
       demand_model_call: {
         Args: { p_channel: string; p_user: string };
         Returns: {

@@ -9,7 +9,7 @@ import type { Channel } from "./channel.ts";
 /** Runs a handler in the test's own process, as the channel's owner or the schedule, with another outside world. */
 export function runHere<Body, Out>(
   handler: (call: Call<Body>, services: Services) => Promise<Out>,
-  channel: Channel,
+  channel: Pick<Channel, "person">,
   body: Body,
   {
     services = servicesWith(),

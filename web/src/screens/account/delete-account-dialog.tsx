@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { deleteAccount } from "@/api/functions";
 import { tellFailure } from "@/api/tell-failure";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -24,6 +24,12 @@ export function DeleteAccountDialog({ user, ...dialog }: DeleteAccountDialogProp
   const router = useRouter();
   const [typed, setTyped] = useState("");
   const [busy, setBusy] = useState(false);
+  /** Comments that are yet to be deleted, where one call was not enough. */
+  const [left, setLeft] = useState<number>();
+  const open = useRef(true);
+  useEffect(() => {
+    open.current = dialog.open;
+  }, [dialog.open]);
   const [problem, setProblem] = useState<string>();
   const { data: accounts = [] } = useQuery(accountsQuery);
   const shared = accounts.filter(({ role, members }) => role === "owner" && members > 1);
@@ -37,8 +43,16 @@ export function DeleteAccountDialog({ user, ...dialog }: DeleteAccountDialogProp
       return;
     }
     setBusy(true);
+    setProblem(undefined);
     try {
-      await deleteAccount(typed.trim(), withMembers ? shared.map(({ account_id }) => account_id) : []);
+      const others = withMembers ? shared.map(({ account_id }) => account_id) : [];
+      for (;;) {
+        const answer = await deleteAccount(typed.trim(), others);
+        if (answer.deleted) break;
+        // Whoever closes the dialog stops here.
+        if (!open.current) return notify.info(appMessages.account.deletionStopped);
+        setLeft(answer.comments_left);
+      }
     } catch (error) {
       setProblem(await tellFailure(appMessages.account.accountNotDeleted, error));
       setBusy(false);
@@ -77,6 +91,11 @@ export function DeleteAccountDialog({ user, ...dialog }: DeleteAccountDialogProp
             />
             <p className="mt-1 text-xs text-ink-3">To keep it, hand it over to a member under Team first.</p>
           </div>
+        )}
+        {left !== undefined && (
+          <p role="status" className="mt-4 text-ink-2 text-sm">
+            {`${left.toLocaleString()} ${left === 1 ? "comment is" : "comments are"} left to delete. Keep this page open.`}
+          </p>
         )}
         <FormActions cancelText="Keep my account" variant="danger" busy={busy} busyText="Deleting...">
           Delete account
