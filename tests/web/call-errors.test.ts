@@ -8,7 +8,8 @@ describe("the error of a call", () => {
   it("says what to ask for instead when the database stopped a statement that took too long", async () => {
     await expect(refused(500, "57014", "canceling statement due to statement timeout")).rejects.toMatchObject(
       {
-        message: "This took too long. Choose fewer days or a narrower filter, or try again in a few minutes.",
+        message:
+          "This took too long and was stopped. Try again in a few minutes, or choose fewer days or a narrower filter.",
         code: "57014",
         retryable: true,
       },

@@ -26,7 +26,8 @@ export class ApiError extends Error {
 const OFFLINE = "No connection. Check your network and try again.";
 const UNEXPECTED = "Something went wrong. Please try again.";
 const SIGNED_OUT = "You are signed out. Sign in again.";
-const TOO_MUCH = "This took too long. Choose fewer days or a narrower filter, or try again in a few minutes.";
+const TOO_MUCH =
+  "This took too long and was stopped. Try again in a few minutes, or choose fewer days or a narrower filter.";
 /** Postgres stops a statement that takes longer than its caller may (docs/PLATFORM.md, Database). */
 const STATEMENT_STOPPED = "57014";
 
