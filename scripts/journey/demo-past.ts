@@ -120,8 +120,7 @@ async function fill(sql: postgres.TransactionSql, table: string, rows: string): 
 
 /** What is counted by days and months, whose bounds lie elsewhere now. */
 async function countAgain(sql: postgres.TransactionSql): Promise<void> {
-  for (const kind of ["journal", "counts", "cells", "times", "video_counts", "topic_counts"])
-    await sql`delete from ${sql(`public.report_${kind}`)}`;
+  await sql`select engine.drop_counts(id, 1000000) from public.accounts`;
   await sql`
     select engine.journal_again(c.user_id, c.channel_id, '-infinity', 'infinity')
     from (select distinct user_id, channel_id from public.comments) c`;

@@ -17,7 +17,7 @@ language sql set search_path = '' as $$
   select coalesce(array_agg(n.id), '{}') from noted n
 $$;
 comment on function engine.journal_again(uuid, text, timestamptz, timestamptz) is
-  'Notes in the journal what counts hold of a channel''s comments first seen from p_since to p_until (excluded) once all before it is folded, and returns the rows'' ids.';
+  'Notes in the journal what counts are to hold of a channel''s comments first seen from p_since to p_until (excluded) while what the journal holds of them already is yet to be folded; returns the ids of what it noted.';
 
 create function engine.drop_days(p_user uuid, p_limit int) returns int
 language sql set search_path = '' as $$

@@ -86,6 +86,8 @@ it("an account is deleted in portions, with whatever belongs to its comments and
     if (portions.length === 3) expect(Number(await left())).toBe(0);
   }
   expect(portions.slice(0, 3)).toEqual([10, 10, 7]);
+  const active = await db.sql<{ user_id: string }[]>`select user_id from test.connections where is_active`;
+  expect(active.map(({ user_id }) => user_id)).toEqual([other.user.id]);
   for (const table of ["comments", "reply_events", "report_counts", "report_cells", "report_journal"]) {
     const rows = await db.sql<{ user_id: string }[]>`select distinct user_id from ${db.sql(`test.${table}`)}`;
     expect(rows.filter(({ user_id }) => user_id === account.user.id)).toEqual([]);

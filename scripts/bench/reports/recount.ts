@@ -5,6 +5,7 @@ import { rounded } from "./measure.ts";
 
 /** Where most days have other comments than in the zone of the data. */
 const ANOTHER_ZONE = "Europe/Berlin";
+
 export interface Recount {
   seconds: number;
   portions: number;

@@ -1,11 +1,14 @@
 /** What the schedule's run does beside reading: nobody waits for it, and with nothing to do it is a look into ten indexes. */
 import { z } from "zod";
 import type { ServiceDatabase } from "../_shared/database/service-database.ts";
-import { forEachApart } from "../_shared/runtime/concurrency.ts";
+import { forEachApart, timeBudget } from "../_shared/runtime/concurrency.ts";
 import { inPortions } from "../_shared/runtime/portions.ts";
 
 /** Channels looked at for alerts at once. */
 const LOOKED_AT_ONCE = 100;
+
+/** Of a minute: whoever moves millions of comments from zone to zone leaves others half of the time. */
+const RECOUNTING_MS = 30_000;
 
 /** Each part is tried whatever became of those before it. Rejects with the first failure when all were. */
 export async function keepHouse(db: ServiceDatabase, hasTime: () => boolean): Promise<void> {
@@ -30,12 +33,14 @@ const foldReports = (db: ServiceDatabase, hasTime: () => boolean) =>
   );
 
 /** Counts anew what has other days now. */
-const recountReports = async (db: ServiceDatabase, hasTime: () => boolean) =>
-  hasTime() &&
-  (await inPortions(
+async function recountReports(db: ServiceDatabase, hasTime: () => boolean): Promise<void> {
+  const hasShare = timeBudget(RECOUNTING_MS);
+  if (!hasTime()) return;
+  await inPortions(
     async (p_limit) => (await db.call("recount_reports", { p_limit }, z.number().int())) > 0,
-    hasTime,
-  ));
+    () => hasTime() && hasShare(),
+  );
+}
 
 async function raiseAlerts(db: ServiceDatabase, hasTime: () => boolean): Promise<void> {
   let looked: number;

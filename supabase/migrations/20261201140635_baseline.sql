@@ -19497,7 +19497,7 @@ language sql set search_path = '' as $$
   select coalesce(array_agg(n.id), '{}') from noted n
 $$;
 comment on function engine.journal_again(uuid, text, timestamptz, timestamptz) is
-  'Notes in the journal what counts hold of a channel''s comments first seen from p_since to p_until (excluded) once all before it is folded, and returns the rows'' ids.';
+  'Notes in the journal what counts are to hold of a channel''s comments first seen from p_since to p_until (excluded) while what the journal holds of them already is yet to be folded; returns the ids of what it noted.';
 
 create function engine.drop_days(p_user uuid, p_limit int) returns int
 language sql set search_path = '' as $$
@@ -24212,6 +24212,8 @@ declare
   v_going constant uuid[] := engine.accounts_to_delete(p_user, p_account, p_named);
   v_deleted int;
 begin
+  -- What is gone here would else be read, and answered, anew: a grant that another account lives by is not revoked.
+  update public.youtube_connections c set is_active = false where c.user_id = any (v_going) and c.is_active;
   delete from public.comments where id in (select y.id from public.comments y where y.user_id = any (v_going) limit p_limit);
   get diagnostics v_deleted = row_count;
   if v_deleted > 0 then
@@ -24221,7 +24223,7 @@ begin
   return (select coalesce(sum(engine.drop_counts(a, p_limit * 10)), 0) from unnest(v_going) a);
 end $$;
 comment on function service.delete_rows(uuid, uuid, uuid[], int) is
-  'Deletes p_limit comments of an account that is to be deleted, with all that belongs to them, or, when there are none, counts of its reports; returns how many rows, 0 when it is small enough for service.delete_account. '
+  'Switches off the connections of an account that is to be deleted, and deletes p_limit comments of it, with all that belongs to them, or, when there are none, counts of its reports; returns how many rows, 0 when it is small enough for service.delete_account. '
   'A comment takes some 200 µs, and a statement 8 s at most. 409 as engine.accounts_to_delete.';
 
 create function service.comments_left(p_user uuid, p_account uuid default null, p_named uuid[] default '{}') returns bigint
